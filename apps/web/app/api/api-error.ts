@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 
 /** Codes for a missing response, and for one without a message. */
-const codesOfBrowser = ["no-answer", "broken-off", "unexplained"] as const;
+const clientErrorCodes = ["no-answer", "broken-off", "unexplained"] as const;
 
-export type ApiErrorCode = ErrorCode | (typeof codesOfBrowser)[number] | "offline" | "unknown";
+export type ApiErrorCode = ErrorCode | (typeof clientErrorCodes)[number] | "offline" | "unknown";
 
-const codesWithoutReason: ReadonlySet<ApiErrorCode> = new Set([...codesOfBrowser, "server-error"]);
+const codesWithoutReason: ReadonlySet<ApiErrorCode> = new Set([...clientErrorCodes, "server-error"]);
 
 /** An error of the API, with the message to show. `status` is 0 when there was no response. */
 export class ApiError extends Error {

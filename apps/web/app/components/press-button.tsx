@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 
 type PressButtonProps = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
   /** What a press does; while it runs the button is busy. It fails with an error, or with a sentence for its result. */
@@ -35,7 +35,7 @@ export function PressButton({ work, otherwise, ...button }: PressButtonProps) {
         aria-describedby={failure === null ? undefined : failureId}
         onClick={() => void press()}
       />
-      <PressFailure id={failureId}>{failure}</PressFailure>
+      <ActionError id={failureId}>{failure}</ActionError>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { hasAccess, type RoleAccess } from "@dakbag/domain/account/roles";
 import { ApiError } from "#app/api/api-error.ts";
 import { clearRole, knownRole, readRights, type Rights } from "#app/api/role.ts";
 import { getSession, whileInterrupted } from "#app/api/session.ts";
-import type { PageData } from "#app/components/page/read-data.tsx";
+import type { PageData } from "#app/components/page/loaded.tsx";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { staffPageAt, startPageOf } from "./staff-pages.ts";
 

@@ -1,7 +1,7 @@
 import type { Elements } from "#app/ui/elements.ts";
 import { useLocation } from "react-router";
 import { company } from "@dakbag/company/company";
-import { CannotRead, type PageData, ReadData } from "#app/components/page/read-data.tsx";
+import { CannotRead, type PageData, Loaded } from "#app/components/page/loaded.tsx";
 import { SignInPrompt } from "#app/components/sign-in/signed-in-page.tsx";
 import { call } from "#app/api/call.ts";
 import { endSession } from "#app/api/session.ts";
@@ -35,7 +35,7 @@ interface StaffPageProps<Data> {
 export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data>) {
   return (
     <Page heading={heading}>
-      <ReadData data={data}>{children}</ReadData>
+      <Loaded data={data}>{children}</Loaded>
     </Page>
   );
 }

@@ -33,7 +33,7 @@ const gapBetweenLabelsCm = 0.3;
 const coreWallCm = 0.3;
 const tapeCoreInches = 3;
 const labelCoreInches = 1;
-const rollsAlong = 4;
+const rollsPerSide = 4;
 const rollsAcross = 3;
 
 // Goods are never packed without gaps.
@@ -160,9 +160,9 @@ function cartonOfRolls(rolls: number, strip: Strip): UnitSize {
   const coreCm3 = (Math.PI / 4) * (coreOutsideCm ** 2 - strip.coreCm ** 2) * strip.widthCm;
   const rollGrams = strip.lengthCm * strip.widthCm * strip.gramsPerCm2 + coreCm3 * kraftGramsPerCm3;
   return {
-    lengthCm: rollsAlong * rollCm,
+    lengthCm: rollsPerSide * rollCm,
     breadthCm: rollsAcross * rollCm,
-    heightCm: Math.ceil(rolls / (rollsAlong * rollsAcross)) * strip.widthCm,
+    heightCm: Math.ceil(rolls / (rollsPerSide * rollsAcross)) * strip.widthCm,
     weightGrams: rolls * rollGrams,
   };
 }

@@ -9,7 +9,7 @@ import styles from "./saved-addresses.module.css";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** The shipping addresses besides the default one, which the form above has. */
@@ -83,7 +83,7 @@ function AddressCard({ address, isBusy, failure, onEdit, onMakeDefault, onDelete
         <Button kind="quiet" disabled={isBusy} onClick={onDelete}>
           Delete {whose}
         </Button>
-        <PressFailure>{failure}</PressFailure>
+        <ActionError>{failure}</ActionError>
       </div>
     </li>
   );
@@ -112,7 +112,7 @@ function Deleted(props: {
         }
       >
         <span>{`Deleted: ${address.companyName}, ${formatAddress(draftOf(address))}`}</span>
-        <PressFailure>{failure}</PressFailure>
+        <ActionError>{failure}</ActionError>
       </Notice>
     </div>
   );

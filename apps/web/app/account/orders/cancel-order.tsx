@@ -5,7 +5,7 @@ import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Cancels an unpaid order after a question; the orders are read again afterwards, for any result. */
@@ -34,7 +34,7 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
       <Button size="small" onClick={() => setIsAsking(true)}>
         Cancel order<span className="visually-hidden">{` ${orderNumber}`}</span>
       </Button>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
       {isAsking && (
         <Dialog
           open

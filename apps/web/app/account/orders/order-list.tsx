@@ -4,7 +4,7 @@ import { call } from "#app/api/call.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { type OrdersParams, serverQuery } from "./orders-search-params.ts";
 import styles from "./orders.module.css";
@@ -39,7 +39,7 @@ export function OrderList({ newest, params, children }: OrderListProps) {
             <Button busy={isLoadingOlder} onClick={() => void loadOlder().then(setFirstOfOlder)}>
               Load older orders
             </Button>
-            <PressFailure>{failure}</PressFailure>
+            <ActionError>{failure}</ActionError>
           </div>
         )}
       </div>

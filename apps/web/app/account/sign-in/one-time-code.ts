@@ -8,7 +8,7 @@ export function noDigits(otpLength = 4): readonly string[] {
 }
 
 /** The code in a pasted text or SMS, else all its digits. */
-export function codeIn(text: string, otpLength: number): string {
+export function extractOtp(text: string, otpLength: number): string {
   const alone = new RegExp(`(?:^|[^0-9])([0-9]{${otpLength}})(?![0-9])`).exec(text)?.[1];
   return alone ?? text.replaceAll(/[^0-9]/g, "");
 }

@@ -7,7 +7,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatWait, codeIn } from "./one-time-code.ts";
+import { formatWait, extractOtp } from "./one-time-code.ts";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -73,7 +73,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
 /** Takes the code from the SMS where the browser can (WebOTP): the user allows it with one press. */
 function useCodeFromSms(otpLength: number, onDigits: (digits: readonly string[]) => void): void {
   const onCode = useEffectEvent((text: string) => {
-    const code = codeIn(text, otpLength);
+    const code = extractOtp(text, otpLength);
     if (code.length === otpLength) onDigits([...code]);
   });
   useEffect(() => {
@@ -129,7 +129,7 @@ export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: Ot
   }
   /** A whole code fills all boxes, fewer digits begin at this one; more are unreadable. */
   function take(index: number, text: string) {
-    const code = codeIn(text, otpLength);
+    const code = extractOtp(text, otpLength);
     if (code.length > otpLength) onUnreadable();
     else if (code !== "") put(code.length === otpLength ? 0 : index, code);
   }

@@ -1,5 +1,5 @@
 import { getSession, whileInterrupted } from "#app/api/session.ts";
-import type { PageData } from "#app/components/page/read-data.tsx";
+import type { PageData } from "#app/components/page/loaded.tsx";
 
 /** The content of a page behind sign-in: a prompt for visitors, else its data or why it cannot be read. */
 export type SignedInData<Data> = { state: "visitor" } | PageData<Data>;

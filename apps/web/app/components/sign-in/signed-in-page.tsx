@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { openSignIn } from "#app/api/sign-in-request.ts";
-import { ReadData } from "#app/components/page/read-data.tsx";
+import { Loaded } from "#app/components/page/loaded.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Elements } from "#app/ui/elements.ts";
@@ -23,7 +23,7 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
       {data.state === "visitor" ? (
         <SignInPrompt title={promptTitle} />
       ) : (
-        <ReadData data={data}>{children}</ReadData>
+        <Loaded data={data}>{children}</Loaded>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { refreshCartCount } from "#app/api/cart-count.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { getSession } from "#app/api/session.ts";
 import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LoginRequiredDialog } from "./login-required-dialog.tsx";
 
@@ -49,7 +49,7 @@ export function AddToCartButton({ adding, ref, size = "medium", title, className
         <span>{isAdded ? "Added to Cart" : "Add to Cart"}</span>
         {title !== undefined && <span className="visually-hidden">{`: ${title}`}</span>}
       </Button>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
       {isAdded && (
         <ButtonLink to="/cart" size={size} wide>
           <CartIcon />

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import type { Cart } from "#app/shop/cart/read-cart.ts";
 import type { CheckoutStage, useCheckout } from "./use-checkout.ts";
 import styles from "./checkout.module.css";
@@ -50,7 +50,7 @@ export function ProceedToPay(props: ProceedToPayProps) {
       >
         Proceed to Pay
       </Button>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
       <p className={styles.progress} role="status">
         {progress[stage]}
       </p>

@@ -12,7 +12,7 @@ import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { getSession } from "#app/api/session.ts";
 import { addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 
@@ -71,7 +71,7 @@ export function CompareBuy({ product }: { product: Product }) {
       >
         Add
       </Button>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
       {state === "needs-sign-in" && (
         <LoginRequiredDialog onClose={() => setState("ready")} onSignedIn={() => void add()} />
       )}

@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { useLocation } from "react-router";
 import { toggleCompared, useCompareChoice, useIsTicked, setCompareChoice } from "./compare-choice.ts";
-import { listingForm, type ListingParams, listingAt } from "./listing-search-params.ts";
+import { listingForm, type ListingParams, listingLink } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
@@ -42,7 +42,7 @@ export function TickedForComparing({ params }: { params: ListingParams }) {
         Clear
       </Button>
       {skus.length > 1 && !isRefused && (
-        <ButtonLink kind="action" to={listingAt({ ...params, compare: skus })}>
+        <ButtonLink kind="action" to={listingLink({ ...params, compare: skus })}>
           {`Compare (${skus.length})`}
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { type Facet, type FacetOption, listingSorts } from "@dakbag/domain/catalogue/listing-filters";
 import { Link, useNavigate } from "react-router";
-import { type ListingParams, listingAt, listingForm, listingParamPairs } from "./listing-search-params.ts";
+import { type ListingParams, listingLink, listingForm, listingParamPairs } from "./listing-search-params.ts";
 import { loadTable } from "./lazy-parts.tsx";
 import { rememberView } from "./listing-view-choice.ts";
 import styles from "./filter-bar.module.css";
@@ -40,7 +40,12 @@ export function FilterBar({ params: here, facets, shown, total }: FilterBarProps
           <span className={styles.noun}>{total === 1 ? "product" : "products"}</span>
         </p>
         {isFiltered && (
-          <Link to={listingAt({ ...params, chosen: {} })} replace preventScrollReset className={styles.clear}>
+          <Link
+            to={listingLink({ ...params, chosen: {} })}
+            replace
+            preventScrollReset
+            className={styles.clear}
+          >
             Clear all
           </Link>
         )}
@@ -81,7 +86,7 @@ function Switch({ params, facet }: { params: ListingParams; facet: Facet }) {
         ) : (
           <li key={label}>
             <Link
-              to={listingAt({ ...params, chosen: { ...params.chosen, [key]: values } })}
+              to={listingLink({ ...params, chosen: { ...params.chosen, [key]: values } })}
               replace
               preventScrollReset
               rel="nofollow"
@@ -110,7 +115,7 @@ function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption 
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
     <Link
-      to={listingAt({ ...params, chosen: { ...params.chosen, [facet.key]: next } })}
+      to={listingLink({ ...params, chosen: { ...params.chosen, [facet.key]: next } })}
       replace
       preventScrollReset
       rel="nofollow"
@@ -132,7 +137,7 @@ function Sort({ params }: { params: ListingParams }) {
         value={params.sort}
         onChange={({ target }) => {
           const sort = listingSorts.find(({ key }) => key === target.value)?.key ?? "size";
-          void navigate(listingAt({ ...params, sort }), { replace: true, preventScrollReset: true });
+          void navigate(listingLink({ ...params, sort }), { replace: true, preventScrollReset: true });
         }}
       >
         {listingSorts.map(({ key, label }) => (
@@ -154,7 +159,7 @@ interface ViewLinkProps {
 function ViewLink({ params, view, name }: ViewLinkProps) {
   return (
     <Link
-      to={listingAt({ ...params, view })}
+      to={listingLink({ ...params, view })}
       replace
       preventScrollReset
       aria-current={params.view === view || undefined}

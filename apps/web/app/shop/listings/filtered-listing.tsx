@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListingPages } from "./listing-pages.tsx";
-import { type ListingParams, listingAt } from "./listing-search-params.ts";
+import { type ListingParams, listingLink } from "./listing-search-params.ts";
 import { useListingParams } from "./listing-view-choice.ts";
 import type { ListingType } from "./listing-types.ts";
 import { MarketplaceNotices } from "./marketplace-notices.tsx";
@@ -59,7 +59,7 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
   const links = tabs.map((key, at) => ({
     key,
     label: key,
-    to: listingAt({ ...params, tab: at === 0 ? "" : key.toLowerCase(), page: 1 }),
+    to: listingLink({ ...params, tab: at === 0 ? "" : key.toLowerCase(), page: 1 }),
   }));
   return (
     <div className={styles.banner}>
@@ -105,7 +105,7 @@ export function NoMatch({ params, facets }: NoMatchProps) {
         {ways.map(({ key, labels, count }) => (
           <p key={key}>
             <Link
-              to={listingAt({ ...params, chosen: { ...params.chosen, [key]: [] } })}
+              to={listingLink({ ...params, chosen: { ...params.chosen, [key]: [] } })}
               replace
               preventScrollReset
             >
@@ -114,7 +114,7 @@ export function NoMatch({ params, facets }: NoMatchProps) {
             <span>{`: ${count === 1 ? "1 product" : `${count} products`}`}</span>
           </p>
         ))}
-        <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>
+        <ButtonLink to={listingLink({ ...params, chosen: {} })} replace preventScrollReset>
           Clear all filters
         </ButtonLink>
         <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>

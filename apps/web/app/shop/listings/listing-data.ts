@@ -14,7 +14,7 @@ import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import {
   type ListingParams,
-  listingAt,
+  listingLink,
   listingParamPairs,
   readListingParams,
 } from "./listing-search-params.ts";
@@ -56,7 +56,7 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
 
 /** Throws the answer that leads from a page past the end to the last one. */
 export function leadToLastPage(path: string, params: ListingParams, { pages }: { pages: number }): void {
-  if (params.page > pages) throw redirect(path + listingAt({ ...params, page: pages }).search);
+  if (params.page > pages) throw redirect(path + listingLink({ ...params, page: pages }).search);
 }
 
 /** The same from the browser's copy of the catalogue; of a large one only the page is fetched. */

@@ -1,6 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
-import { type ListingParams, listingAt } from "./listing-search-params.ts";
+import { type ListingParams, listingLink } from "./listing-search-params.ts";
 import styles from "./listing.module.css";
 
 /** Links to the other pages of a listing that has more than one. */
@@ -9,7 +9,7 @@ export function ListingPages({ params, pages }: { params: ListingParams; pages: 
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (
-        <Link to={listingAt({ ...params, page: page - 1 })} rel="prev">
+        <Link to={listingLink({ ...params, page: page - 1 })} rel="prev">
           Previous
         </Link>
       )}
@@ -18,7 +18,7 @@ export function ListingPages({ params, pages }: { params: ListingParams; pages: 
           <li key={number}>
             {number > (numbers[at - 1] ?? 0) + 1 && <span aria-hidden="true">…</span>}
             <Link
-              to={listingAt({ ...params, page: number })}
+              to={listingLink({ ...params, page: number })}
               aria-current={number === page ? "page" : undefined}
               aria-label={`Page ${number} of ${pages}`}
             >
@@ -28,7 +28,7 @@ export function ListingPages({ params, pages }: { params: ListingParams; pages: 
         ))}
       </ol>
       {page < pages && (
-        <Link to={listingAt({ ...params, page: page + 1 })} rel="next">
+        <Link to={listingLink({ ...params, page: page + 1 })} rel="next">
           Next
         </Link>
       )}

@@ -26,7 +26,7 @@ export function readListingParams(search: string): ListingParams {
 }
 
 /** Link to the same listing shown otherwise. Defaults are left out, so that each view has one URL. */
-export function listingAt(params: ListingParams): { search: string } {
+export function listingLink(params: ListingParams): { search: string } {
   const pairs = listingParamPairs(params).map(([key, value]) => [key, encodeURIComponent(value)].join("="));
   // A comma needs no escape, and a URL is nicer to read without.
   return { search: pairs.length === 0 ? "" : `?${pairs.join("&").replaceAll("%2C", ",")}` };

@@ -4,7 +4,7 @@ import { Link, NavigationType, useLocation, useNavigate, useNavigationType } fro
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { comparedNow, setCompareChoice, subscribeCompareChoice } from "./compare-choice.ts";
-import { type ListingParams, listingAt } from "./listing-search-params.ts";
+import { type ListingParams, listingLink } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
 import { contentsText, partPrices } from "@dakbag/domain/catalogue/contents";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
@@ -30,7 +30,7 @@ export function SizeComparison(props: { params: ListingParams; products: readonl
   }, []);
   const scale = scaleFor(products);
   const without = (sku: string) =>
-    listingAt({ ...params, compare: params.compare.filter((other) => other !== sku) });
+    listingLink({ ...params, compare: params.compare.filter((other) => other !== sku) });
   return (
     <section className={styles.comparison} aria-labelledby="comparison">
       <InchGrid scale={scale} />
@@ -39,7 +39,7 @@ export function SizeComparison(props: { params: ListingParams; products: readonl
           {products.length === 1 ? "1 size" : `${products.length} sizes side by side, same scale`}
         </h2>
         {products.length < maxCompared && <p>Select one more size below to compare.</p>}
-        <Link to={listingAt({ ...params, compare: [] })} replace preventScrollReset>
+        <Link to={listingLink({ ...params, compare: [] })} replace preventScrollReset>
           Close comparison
         </Link>
       </header>
@@ -103,7 +103,7 @@ function useTicksInUrl(params: ListingParams) {
       subscribeCompareChoice(() => {
         const compare = comparedNow();
         if (compare.join() === inUrl) return;
-        void navigate(listingAt({ ...params, compare }), { replace: true, preventScrollReset: true });
+        void navigate(listingLink({ ...params, compare }), { replace: true, preventScrollReset: true });
       }),
     [params, inUrl, navigate],
   );

@@ -11,7 +11,7 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
 import styles from "./enquiry.module.css";
@@ -158,7 +158,7 @@ export function EnquiryStatusButtons({
             {`Mark as ${to.toLowerCase()}`}
           </Button>
         ))}
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useEditId } from "#app/staff/use-edit-id.ts";
+import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
@@ -23,7 +23,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   const [errors, setErrors] = useState<DraftErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const editIdOf = useEditId();
+  const keyOf = useIdempotencyKey();
 
   const field = (name: keyof InventoryDraft) => ({
     name,
@@ -46,7 +46,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
     try {
       await call("PUT /api/inventory/:sku", {
         params: { sku: row.SKU },
-        body: { editId: editIdOf(change), ...change },
+        body: { editId: keyOf(change), ...change },
       });
       showToast("ok", "Successfully updated!");
       onSaved();

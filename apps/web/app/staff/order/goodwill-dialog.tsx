@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useEditId } from "#app/staff/use-edit-id.ts";
+import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -28,7 +28,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
   const [reason, setReason] = useState("");
   const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["amount", "reason"]);
   const [isSaving, setIsSaving] = useState(false);
-  const keyOf = useEditId();
+  const keyOf = useIdempotencyKey();
   const maxPaise = goodwillLeft(refundable);
   const amountPaise = readAmount(typed);
   const problem = typed.trim() === "" ? null : amountProblem(amountPaise, maxPaise);

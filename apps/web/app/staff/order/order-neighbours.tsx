@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { orderQuery, ordersSearchParams } from "#app/staff/orders/orders-search-params.ts";
 import { isFromList, listOfView, orderInView } from "#app/staff/orders/order-view.ts";
-import { noteOpened } from "#app/staff/orders/use-row-focus.ts";
+import { rememberOpenedOrder } from "#app/staff/orders/use-row-focus.ts";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import styles from "./order.module.css";
@@ -33,7 +33,7 @@ export function OrderNeighbours({ view, previous, next }: Neighbours & { view: s
   const navigate = useNavigate();
   const go = (order: Neighbours["next"]) => {
     if (order === null) return false;
-    noteOpened(view, order._id);
+    rememberOpenedOrder(view, order._id);
     return navigate(orderInView(order._id, view), { replace: true, state });
   };
   useKeys({ j: () => go(next), k: () => go(previous) });
@@ -54,7 +54,7 @@ export function OrderNeighbours({ view, previous, next }: Neighbours & { view: s
         to={orderInView(order._id, view)}
         replace
         state={state}
-        onClick={() => noteOpened(view, order._id)}
+        onClick={() => rememberOpenedOrder(view, order._id)}
         aria-label={`${label} order ${order.orderNumber}`}
       >
         {label}

@@ -6,7 +6,7 @@ import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
 import { useRefusal } from "#app/staff/use-refusal.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useEditId } from "#app/staff/use-edit-id.ts";
+import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -33,7 +33,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   const [reason, setReason] = useState("");
   const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["reason"]);
   const [isSaving, setIsSaving] = useState(false);
-  const keyOf = useEditId();
+  const keyOf = useIdempotencyKey();
   const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? noPieces;
   const lines = refundable.lines.map((line) => {
     const pieces = chosenOf(line.lineNumber);

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
-import { noteOpened } from "./use-row-focus.ts";
+import { rememberOpenedOrder } from "./use-row-focus.ts";
 import { fromList, orderInView } from "./order-view.ts";
 
 interface OrderKeysProps {
@@ -26,7 +26,7 @@ export function useOrderKeys({ orders, view, table, searchField, print, showKeys
   const open = () => {
     const order = orders[focusedRow()];
     if (!order) return;
-    noteOpened(view, order._id);
+    rememberOpenedOrder(view, order._id);
     void navigate(orderInView(order._id, view), { state: fromList });
   };
   useKeys({

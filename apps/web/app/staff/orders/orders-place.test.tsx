@@ -6,7 +6,7 @@ import { fakeApi } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { noteOpened } from "./use-row-focus.ts";
+import { rememberOpenedOrder } from "./use-row-focus.ts";
 
 const numbers = [1, 2, 3, 4, 5];
 const orderAt = (number: number) =>
@@ -101,7 +101,7 @@ describe("the focus in the orders", () => {
   });
 
   it("is on the order that was seen last, when the list is shown again", async () => {
-    noteOpened("sort=oldest", orderAt(4)._id);
+    rememberOpenedOrder("sort=oldest", orderAt(4)._id);
     await open("/admin/orders?sort=oldest");
     expect(document.activeElement).toBe(row(4));
   });

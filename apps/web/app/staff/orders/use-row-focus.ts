@@ -6,7 +6,7 @@ import { readTabState, saveTabState } from "./tab-state.ts";
 const storageKey = "opened-order";
 
 /** Notes which order of a list was seen last, for when Back leads to the list again. */
-export function noteOpened(view: string, id: string): void {
+export function rememberOpenedOrder(view: string, id: string): void {
   saveTabState(storageKey, view, [id]);
 }
 

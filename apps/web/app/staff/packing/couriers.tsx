@@ -4,7 +4,7 @@ import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { SmallField } from "./small-field.tsx";
 import styles from "./packing.module.css";
 
@@ -82,7 +82,7 @@ function AddedCouriers(props: { added: readonly string[]; onChanged: (added: rea
           Add courier
         </Button>
       </form>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
     </details>
   );
 }

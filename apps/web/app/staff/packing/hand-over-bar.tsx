@@ -2,7 +2,7 @@ import { maxOrdersInPrint } from "@dakbag/domain/orders/order-prints";
 import { type RefObject, useState } from "react";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { isMissingSomething, type PackingRow } from "./packing-rows.ts";
 import { slipFormats, useSlipFormat } from "./slip-format.ts";
@@ -63,8 +63,8 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
           {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}
         </Button>
       </div>
-      <PressFailure>{isRefused ? problem : null}</PressFailure>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{isRefused ? problem : null}</ActionError>
+      <ActionError>{failure}</ActionError>
       {handedOver && (
         <HandOverDialog
           rows={handedOver}

@@ -4,7 +4,7 @@ import { LastImport } from "#app/staff/imports/last-import.tsx";
 import { formatOrderCount } from "#app/staff/orders/format-order.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { indiaTime } from "#app/ui/india-time.ts";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { closeHandedOver } from "./packing-draft.ts";
 import { handOverUndo } from "./hand-over-undo.ts";
 import { PapersOfHandOver } from "./papers-of-hand-over.tsx";
@@ -40,7 +40,7 @@ function List({ onUndone }: Pick<HandOversOfDayProps, "onUndone">) {
   }, []);
   return (
     <>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
       {handOvers?.length === 0 && <p>Nothing was handed over today.</p>}
       <LastImport
         kind={handOverUndo}

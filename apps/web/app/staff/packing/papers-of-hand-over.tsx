@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { usePrint } from "./use-print.ts";
 
 /** The list that the courier signs, and the labels, of what was handed over. */
@@ -21,7 +21,7 @@ export function PapersOfHandOver({ orders }: { orders: readonly { _id: string }[
       >
         Address labels
       </Button>
-      <PressFailure>{failure}</PressFailure>
+      <ActionError>{failure}</ActionError>
     </>
   );
 }

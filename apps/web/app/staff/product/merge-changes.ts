@@ -2,7 +2,7 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { draftOf, type EditorDraft, fieldLabels } from "./editor-draft.ts";
 
 /** A field that another admin has changed while this form was open. */
-export interface OtherChange {
+export interface ConflictingChange {
   readonly label: string;
   readonly before: string;
   readonly now: string;
@@ -13,7 +13,7 @@ export interface OtherChange {
 export interface Merged {
   readonly draft: EditorDraft;
   readonly images: readonly string[];
-  readonly changes: readonly OtherChange[];
+  readonly changes: readonly ConflictingChange[];
 }
 
 interface Editing {
@@ -27,7 +27,7 @@ interface Editing {
 export function mergeChanges({ seen, draft, images }: Editing, now: EditedProduct): Merged {
   const [before, after] = [draftOf(seen), draftOf(now)];
   const merged: EditorDraft = { ...draft };
-  const changes: OtherChange[] = [];
+  const changes: ConflictingChange[] = [];
   for (const field of Object.keys(before) as (keyof EditorDraft)[]) {
     // The form does not change the stock.
     if (field === "countInStock" || before[field] === after[field]) continue;

@@ -2,9 +2,9 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PressFailure } from "#app/ui/press-failure.tsx";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { BuyerPreview } from "./buyer-preview.tsx";
-import { OtherChanges } from "./other-changes.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
 import { type EditorDraft, editorFields, problemsOf, readDraft, type Terms } from "./editor-draft.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { DataSheetFields } from "./data-sheet-fields.tsx";
@@ -68,7 +68,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
             {`A copy of ${copiedFrom}: it needs a SKU of its own, its size and its stock. Pictures are not copied.`}
           </Notice>
         )}
-        <OtherChanges changes={form.changes} />
+        <EditConflict changes={form.changes} />
         <NameFields {...parts} isNew={isNew} />
         <KindFields {...parts} terms={terms} />
         <PriceFields {...parts} terms={terms} />
@@ -90,7 +90,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
         <ButtonLink kind="quiet" to="/admin/products">
           All products
         </ButtonLink>
-        <PressFailure>{form.refusal}</PressFailure>
+        <ActionError>{form.refusal}</ActionError>
         <p role="status" className={styles.muted}>
           {isUploading ? "Pictures are still uploading." : !isNew && form.isChanged && "Not saved yet."}
         </p>

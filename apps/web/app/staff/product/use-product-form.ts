@@ -8,7 +8,7 @@ import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { type OtherChange, mergeChanges } from "./merge-changes.ts";
+import { type ConflictingChange, mergeChanges } from "./merge-changes.ts";
 import { draftOf, type EditorDraft, type EditorField, readDraft } from "./editor-draft.ts";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -26,7 +26,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   /** What is refused other than a field. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [changes, setChanges] = useState<readonly OtherChange[]>([]);
+  const [changes, setChanges] = useState<readonly ConflictingChange[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const farPrice = useFarPrice();
   const isLeaving = useRef(false);

@@ -6,7 +6,7 @@ import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useEditId } from "#app/staff/use-edit-id.ts";
+import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -53,7 +53,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const farPrice = useFarPrice();
-  const editIdOf = useEditId();
+  const keyOf = useIdempotencyKey();
   const reasonsId = useId();
 
   function put(change: Partial<ProductDraft>, field?: keyof DraftErrors) {
@@ -72,7 +72,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     try {
       const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
         params: { sku: product.SKU },
-        body: { editId: editIdOf(change), ...change, checked: farPrice.isChecked },
+        body: { editId: keyOf(change), ...change, checked: farPrice.isChecked },
       });
       showToast("ok", `${saved.SKU}: ${formatPrice(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Notice } from "#app/ui/notice.tsx";
-import type { OtherChange } from "./merge-changes.ts";
+import type { ConflictingChange } from "./merge-changes.ts";
 import styles from "./product.module.css";
 
 /**
  * What another admin has changed while the product was edited here. It takes the focus: the button that was pressed is
  * at the foot of the screen, this at the top of the form.
  */
-export function OtherChanges({ changes }: { changes: readonly OtherChange[] }) {
+export function EditConflict({ changes }: { changes: readonly ConflictingChange[] }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (changes.length > 0) element.current?.focus();

@@ -7,13 +7,13 @@ import { TryAgain } from "#app/ui/try-again.tsx";
 /** The data of a page, or why it could not be read. */
 export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; message: string };
 
-interface ReadDataProps<Data> {
+interface LoadedProps<Data> {
   data: PageData<Data>;
   children: (data: Data) => Elements;
 }
 
 /** Shows the data of a page, or why it could not be read. When a refresh fails, the earlier data stays. */
-export function ReadData<Data>({ data, children }: ReadDataProps<Data>) {
+export function Loaded<Data>({ data, children }: LoadedProps<Data>) {
   const [lastShown, setLastShown] = useState(data);
   const shown = data.state === "failed" && lastShown.state === "ready" ? lastShown : data;
   if (shown !== lastShown) setLastShown(shown);

@@ -1,8 +1,8 @@
 import { WarningIcon } from "./icons.tsx";
-import styles from "./press-failure.module.css";
+import styles from "./action-error.module.css";
 
 /** Why a press did not work: beside its control until the next press, announced at once. */
-export function PressFailure({ id, children }: { id?: string; children: string | null }) {
+export function ActionError({ id, children }: { id?: string; children: string | null }) {
   if (children === null) return null;
   return (
     <p id={id} role="alert" className={styles.failure}>
