@@ -28,11 +28,8 @@ export const productColumns = `p.id, p.sku, p.title, p.description, p.category, 
   coalesce(rate.rate_percent, 0) AS "gstRatePercent", p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold"`;
 
 /** The rate of a product's HSN on the day in Asia/Kolkata at the time given by `parameter`. */
-export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL (
-    SELECT rate_percent FROM gst_rates
-    WHERE gst_rates.hsn = p.hsn AND effective_from <= (${parameter}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
-    ORDER BY effective_from DESC LIMIT 1
-  ) rate ON true`;
+export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL
+  gst_rate_on(p.hsn, (${parameter}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date) rate ON true`;
 
 /** A product with its place, and the transaction that changed it last. */
 export interface CatalogueRow extends ProductRow {

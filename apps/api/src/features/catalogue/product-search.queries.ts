@@ -78,8 +78,8 @@ function findListedBy({
   return statement(
     `catalogue.search_by_${name}`,
     `WITH rates AS MATERIALIZED (
-       SELECT array_agg(hsn) AS hsns FROM gst_rates
-       WHERE effective_from <= ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
+       SELECT array_agg(hsn) AS hsns FROM (SELECT DISTINCT hsn FROM gst_rates) AS all_rates,
+         gst_rate_on(hsn, ($3::timestamptz AT TIME ZONE 'Asia/Kolkata')::date)
      ), among_first AS MATERIALIZED (
        SELECT product_id, is_restricted, catalogue_position, sku FROM (
          SELECT * FROM product_search ORDER BY ${columns.join()} LIMIT ${first}

@@ -97,8 +97,7 @@ export const listHsns = statement<
 >(
   "catalogue.list_hsns",
   `SELECT hsn,
-     (SELECT rate_percent FROM gst_rates now WHERE now.hsn = all_rates.hsn AND effective_from <= $1::date
-      ORDER BY effective_from DESC LIMIT 1) AS "ratePercent",
+     (SELECT rate_percent FROM gst_rate_on(all_rates.hsn, $1::date)) AS "ratePercent",
      next.effective_from AS "nextFrom", next.rate_percent AS "nextPercent"
    FROM (SELECT DISTINCT hsn FROM gst_rates) all_rates
    LEFT JOIN LATERAL (

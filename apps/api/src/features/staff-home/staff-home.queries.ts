@@ -90,9 +90,7 @@ export const findComingRates = statement<
 >(
   "staff_home.find_coming_rates",
   `SELECT hsn, effective_from AS "effectiveFrom", rate_percent AS "ratePercent",
-     (SELECT earlier.rate_percent FROM gst_rates earlier
-       WHERE earlier.hsn = coming.hsn AND earlier.effective_from < coming.effective_from
-       ORDER BY earlier.effective_from DESC LIMIT 1) AS before
+     (SELECT earlier.rate_percent FROM gst_rate_on(coming.hsn, coming.effective_from - 1) earlier) AS before
    FROM gst_rates coming WHERE effective_from > $1 AND effective_from <= $2 ORDER BY effective_from, hsn`,
 );
 
