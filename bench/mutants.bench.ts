@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { withCleanUp } from "./clean-up.ts";
-import type { Measurement } from "./measurement.ts";
+import { withCleanUp } from "./support/clean-up.ts";
+import type { Measurement } from "./support/measurement.ts";
 import { type Mutant, mutants } from "./mutants.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,60 +1,71 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { installedNative } from "@dakbag/api/database/postgres-binaries";
 import { buildWeb } from "../scripts/build-web.ts";
-import { cleanUpOnSignals } from "./clean-up.ts";
-import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
+import { cleanUpOnSignals } from "./support/clean-up.ts";
+import { isWithinLimit, type Measurement, ratioOf } from "./support/measurement.ts";
 
-/** `npm run bench` runs all of these, `npm run bench -- products orders` only the named ones: files `<name>.bench.ts`. */
+/**
+ * `npm run bench` runs all of these, `npm run bench -- products orders` only the named ones. "pages/products" is the bench
+ * `products`, in `pages/products.bench.ts`.
+ */
 const benches = [
-  "products",
-  "orders",
-  "whole-order",
-  "order-cost",
-  "serial-statements",
-  "growth",
-  "growth-pages",
-  "desk-filters",
-  "buyer-orders",
-  "webhooks",
-  "pages",
-  "page-cache",
-  "start",
-  "bundle",
-  "navigation",
-  "input",
-  "quick-order",
-  "desk",
-  "desk-page",
-  "desk-answer",
-  "bulk-status",
-  "reports",
-  "gst-returns",
-  "backup",
-  "lighthouse",
-  "regular-expressions",
-  "login-timing",
+  "pages/products",
+  "pages/pages",
+  "pages/page-cache",
+  "orders/orders",
+  "orders/whole-order",
+  "orders/order-cost",
+  "orders/serial-statements",
+  "orders/webhooks",
+  "growth/growth",
+  "growth/growth-pages",
+  "growth/buyer-orders",
+  "desk/desk-filters",
+  "desk/desk",
+  "desk/desk-page",
+  "desk/desk-answer",
+  "desk/bulk-status",
+  "desk/reports",
+  "desk/gst-returns",
+  "browser/bundle",
+  "browser/navigation",
+  "browser/input",
+  "browser/quick-order",
+  "browser/lighthouse",
+  "operations/start",
+  "operations/backup",
+  "security/regular-expressions",
+  "security/login-timing",
 ];
 /** Fault and mutation tests, which take minutes each: they run only by name. */
-const proofs = ["vendure", "faults", "kills", "mutants", "rolling-restart", "failover"];
+const proofs = [
+  "beside-vendure/vendure",
+  "failures/faults",
+  "failures/kills",
+  "mutants",
+  "failures/rolling-restart",
+  "failover/failover",
+];
 
 const asked = process.argv.slice(2);
-const known = [...benches, ...proofs];
-const unknown = asked.find((name) => !known.includes(name));
+const known = new Map([...benches, ...proofs].map((path) => [basename(path), path]));
+const unknown = asked.find((name) => !known.has(name));
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}"; there are ${known.join(", ")}.`);
+  console.error(`There is no bench "${unknown}"; there are ${[...known.keys()].join(", ")}.`);
   process.exit(1);
 }
 
 cleanUpOnSignals();
 await buildWeb(console.log);
 const measurements: Measurement[] = [];
-const wanted = asked.length === 0 ? benches : known.filter((name) => asked.includes(name));
-for (const name of wanted) {
-  console.log(`Measuring ${name} …`);
-  const bench: { measure(): Promise<Measurement[]> } = await import(`./${name}.bench.ts`);
+const wanted =
+  asked.length === 0 ? benches : [...known.values()].filter((path) => asked.includes(basename(path)));
+for (const path of wanted) {
+  console.log(`Measuring ${basename(path)} …`);
+  const bench: { measure(): Promise<Measurement[]> } = await import(`./${path}.bench.ts`);
   try {
     measurements.push(...(await bench.measure()));
   } catch (error) {

@@ -76,7 +76,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "100 concurrent refunds (30)",
   },
   {
-    file: "bench/pooler.test.ts",
+    file: "bench/failures/pooler.test.ts",
     holds:
       "20 buyers at once through Debian's PgBouncer, which is downloaded (4, through an address as strict)",
   },
@@ -84,7 +84,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
     file: "apps/api/src/features/notifications/mail-server-away.test.ts",
     holds: "1,000 e-mails that wait while the mail server is away (60)",
   },
-  { file: "bench/kills.test.ts", holds: "5 kills of shop and database while buyers pay (2)" },
+  { file: "bench/failures/kills.test.ts", holds: "5 kills of shop and database while buyers pay (2)" },
   {
     file: "e2e/",
     holds:

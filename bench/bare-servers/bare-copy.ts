@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 
 /** The same tables with PostgreSQL's COPY to and from gzipped files, in a folder that the server may write to. */
 export interface BareCopy {

@@ -2,7 +2,7 @@ import { readOrdersPlaced } from "@dakbag/api/features/order-reports/order-repor
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { ordersReport } from "@dakbag/domain/reports/order-reports";
 import { reportRow } from "@dakbag/domain/reports/report-columns";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 
 /** The orders report as CSV: the same rows, read the same way, written to a file. */

@@ -2,7 +2,7 @@ import { findDeskPage } from "@dakbag/api/features/orders/find-desk-page";
 import { findNeighboursOfOrder } from "@dakbag/contracts/order-desk";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { createServer } from "node:http";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { portOf } from "./port-of.ts";
 import type { Bytes } from "./same-bytes.ts";
 

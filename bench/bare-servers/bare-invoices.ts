@@ -1,7 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import { readInvoicesByBuyer } from "@dakbag/api/features/gst-returns/gst-returns.queries";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 
 /** A month's invoices and credit notes, read once and written unchanged to a file. */

@@ -14,7 +14,7 @@ import {
 import { together, transaction } from "@dakbag/api/platform/database";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { postTo } from "./post-to.ts";
+import { postTo } from "../support/post-to.ts";
 
 const pauseMs = 1000;
 const batchSize = 10;

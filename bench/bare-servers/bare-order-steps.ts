@@ -30,7 +30,7 @@ import { savepoint, together, transaction } from "@dakbag/api/platform/database"
 import { firstUuidV7, uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { postTo } from "./post-to.ts";
+import { postTo } from "../support/post-to.ts";
 
 const year = "26-27";
 const minuteMs = 60_000;

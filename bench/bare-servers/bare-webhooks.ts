@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { portOf } from "./port-of.ts";
 
 /** The minimal webhook endpoint: check the signature, store the event once, answer. */

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { text } from "node:stream/consumers";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { sendMessages } from "./bare-messages.ts";
 import { bareOrderSteps } from "./bare-order-steps.ts";
 import { portOf } from "./port-of.ts";
-import { postTo } from "./post-to.ts";
+import { postTo } from "../support/post-to.ts";
 
 /** Whole orders without a shop: one server for the requests of buyers and those between shop and providers. */
 export interface BareWholeOrders {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { portOf } from "./port-of.ts";
 
 // A payment provider and SMS gateway that answer immediately, so that only the shop's own work takes time. It knows no payment.

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { answerWith } from "../script-process.ts";
+import { answerWith } from "../support/script-process.ts";
 import { portOf } from "./port-of.ts";
 
 /** The bare server's response to every request. */
