@@ -54,7 +54,12 @@ export default defineConfig({
                 { name: "choice", test: /ui[\\/]radio-cards/, tags: ["$initial"], minShareCount: 2 },
                 // Controls of buyers and staff: without it, a page of buyers would load the staff bundle for one.
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
-                { name: "orders", test: /orders[\\/](order-status|couriers)\.ts/, tags: ["$initial"], minShareCount: 2 },
+                {
+                  name: "orders",
+                  test: /orders[\\/](order-status|couriers)\.ts/,
+                  tags: ["$initial"],
+                  minShareCount: 2,
+                },
                 { name: "gstin", test: /gst[\\/]gstin\.ts/, tags: ["$initial"], minShareCount: 2 },
                 { name: "phone", test: /account[\\/]phone-number/, tags: ["$initial"], minShareCount: 2 },
                 { name: "domain", test: /packages[\\/]/, tags: ["$initial"], minShareCount: 12 },
