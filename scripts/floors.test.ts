@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { domainFloors } from "./floors.ts";
+import { apiFloors, domainFloors } from "./floors.ts";
 import { type Import, importsOf, sourceFiles } from "./import-graph.ts";
 
 const root = join(import.meta.dirname, "..");
 const imports = importsOf(root, sourceFiles(root)).filter(({ from }) => !from.endsWith(".test.ts"));
-const trees = [{ path: "packages/domain/src", floors: domainFloors }];
+const trees = [
+  { path: "packages/domain/src", floors: domainFloors },
+  { path: "apps/api/src/features", floors: apiFloors },
+];
 
 /** A sentence for each import of a folder from one that is not on a lower floor. */
 function climbsIn(path: string, floors: readonly (readonly string[])[], all: readonly Import[]): string[] {

@@ -14,3 +14,30 @@ export const domainFloors: readonly (readonly string[])[] = [
   ["orders"],
   ["reports"],
 ];
+
+/** The features of the API by floor, in the same manner. What something below should cause above, a workflow above both calls. */
+export const apiFloors: readonly (readonly string[])[] = [
+  // Records: rows, their locks and their history.
+  ["audit-log", "catalogue", "delivery", "marketplace-authorisation", "order-views", "vendors"],
+  ["buyer-details", "gst-rates", "packet-series", "unknown-payments", "users"],
+  ["orders"],
+  ["cancellation-requests", "invoices", "notifications", "order-notes"],
+  // Work on them.
+  ["cart", "inventory", "refunds", "second-factor"],
+  ["account", "buying", "products"],
+  ["checkout", "order-changes"],
+  ["imports", "order-cleanup", "order-prints"],
+  // Pages and jobs of staff, and what reaches into every feature.
+  [
+    "customers",
+    "enquiries",
+    "gst-returns",
+    "gst-validation",
+    "ledger",
+    "order-reports",
+    "packing",
+    "staff-home",
+  ],
+  ["order-desk"],
+  ["privacy"],
+];

@@ -72,6 +72,13 @@ const importRules: {
     except: ({ clause }) => /^(type )?\{ (type )?FastifyBaseLogger \}$/.test(clause),
   },
   {
+    sentence:
+      "A feature's *.queries.ts are its own: what others may ask or change of its rows is a function of another file of it, and SQL that several share a view or function of the database.",
+    from: /^(apps|scripts)\//,
+    forbidden: /^apps\/api\/src\/features\/.*\.queries\.ts$/,
+    except: ({ from, to }) => dirname(from) === dirname(to),
+  },
+  {
     sentence: "Queries know only the database: use cases call them.",
     from: /\.queries\.ts$/,
     forbidden: /\/providers\/|\.(routes|errors)\.ts$/,

@@ -1,5 +1,5 @@
 import "./env-file.ts";
-import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
+import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/find-tax-documents";
 import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-invoices";
 import { findTime } from "@dakbag/api/platform/clock.queries";
 import { indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/dates/india-day";

@@ -1,6 +1,6 @@
 import "./env-file.ts";
 import { userInfo } from "node:os";
-import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
+import { grantRole, listStaff } from "@dakbag/api/features/users/staff-roles";
 import { resetSecondFactorByPhone } from "@dakbag/api/features/second-factor/reset-second-factor";
 import type pg from "pg";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";

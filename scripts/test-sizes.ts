@@ -22,7 +22,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "10,000 guesses of a one-time code, from 1,000 clients (300, 30)",
   },
   {
-    file: "apps/api/src/features/account/sessions.test.ts",
+    file: "apps/api/src/features/users/sessions.test.ts",
     holds: "250 logins during a logout of all sessions (10)",
   },
   {
@@ -30,11 +30,11 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "20 rounds of 1,000 buyers competing for 100 pieces (1 round of 200 for 20)",
   },
   {
-    file: "apps/api/src/features/orders/take-paid-goods.test.ts",
+    file: "apps/api/src/features/buying/take-paid-goods.test.ts",
     holds: "100 rounds of payments that take holds which are paid, pressed and cancelled (4)",
   },
   {
-    file: "apps/api/src/features/orders/desk-schedules.test.ts",
+    file: "apps/api/src/features/order-desk/desk-schedules.test.ts",
     holds: "10,000 schedules of buyers, admins, files, refunds and settlements on shared orders (100)",
   },
   { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (40)" },
@@ -59,7 +59,7 @@ export const longTests: readonly { file: string; holds: string }[] = [
     holds: "2,000 random sets of orders, searched by stored texts and in the orders (60)",
   },
   {
-    file: "apps/api/src/features/products/desk-filters.test.ts",
+    file: "apps/api/src/features/inventory/desk-filters.test.ts",
     holds:
       "500 random filters of the desk's products and 300 of the inventory, against a plain reading (40 and 25)",
   },

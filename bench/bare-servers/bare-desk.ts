@@ -1,4 +1,4 @@
-import { findDeskPage } from "@dakbag/api/features/orders/find-desk-page";
+import { findDeskPage } from "@dakbag/api/features/order-desk/find-desk-page";
 import { findNeighboursOfOrder } from "@dakbag/contracts/order-desk";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { createServer } from "node:http";

@@ -6,11 +6,8 @@ import {
   lockClaims,
   updateMailRecipients,
 } from "@dakbag/api/features/notifications/claim-messages.queries";
-import {
-  channels,
-  findDueNotification,
-  markSent,
-} from "@dakbag/api/features/notifications/notifications.queries";
+import { findDueNotification, markSent } from "@dakbag/api/features/notifications/notifications.queries";
+import { channels } from "@dakbag/api/features/notifications/channel";
 import { together, transaction } from "@dakbag/api/platform/database";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";

@@ -1,4 +1,4 @@
-import { findSession } from "@dakbag/api/features/account/account.queries";
+import { findSession } from "@dakbag/api/features/users/users.queries";
 import {
   findAddressesOf,
   lockOwner,
@@ -14,17 +14,18 @@ import {
 } from "@dakbag/api/features/checkout/payments.queries";
 import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
 import {
-  channels,
   insertNotifications,
   insertReminder,
 } from "@dakbag/api/features/notifications/notifications.queries";
-import { findHeldProducts, sumHeld } from "@dakbag/api/features/orders/hold-limits.queries";
+import { channels } from "@dakbag/api/features/notifications/channel";
+import { findHeldProducts, sumHeld } from "@dakbag/api/features/buying/hold-limits.queries";
 import {
   lockOrderOfProvider,
   saveProviderOrder,
   updateAccepted,
 } from "@dakbag/api/features/orders/order-writes.queries";
-import { findGoodsOfOrders, findOrder, type OrderRow } from "@dakbag/api/features/orders/orders.queries";
+import { findGoodsOfOrders, findOrder } from "@dakbag/api/features/orders/orders.queries";
+import type { OrderRow } from "@dakbag/api/features/orders/order-rows";
 import { insertOrder, lockBuyer, lockWaitingOrders } from "@dakbag/api/features/orders/place-order.queries";
 import { savepoint, together, transaction } from "@dakbag/api/platform/database";
 import { firstUuidV7, uuidV7 } from "@dakbag/api/platform/uuid-v7";

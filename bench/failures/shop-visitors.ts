@@ -1,4 +1,4 @@
-import { hashPassword } from "@dakbag/api/features/account/password-hash";
+import { hashPassword } from "@dakbag/api/features/users/password-hash";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import type pg from "pg";

@@ -1,6 +1,6 @@
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { createApp } from "@dakbag/api/app";
-import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
+import { sessionAuthenticator } from "@dakbag/api/features/users/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
 import { systemClock } from "@dakbag/api/platform/clock";
 import { readConfiguration } from "@dakbag/api/platform/configuration";

@@ -1,4 +1,4 @@
-import { hashPassword } from "@dakbag/api/features/account/password-hash";
+import { hashPassword } from "@dakbag/api/features/users/password-hash";
 import { freePort } from "@dakbag/api/database/free-port";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { setPasswordOfAllUsers } from "../support/buyers.queries.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { randomInt } from "node:crypto";
-import { grantRole } from "@dakbag/api/features/account/staff-roles";
+import { grantRole } from "@dakbag/api/features/users/staff-roles";
 import type { Role } from "@dakbag/contracts/account";
 import { withShopConnections } from "../../scripts/shop-database.ts";
 

@@ -21,6 +21,14 @@ const harmless: Readonly<Record<string, string>> = {
     "as before, for more columns",
   "new: notifications: CHECK ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'shipped'::text, 'tracking'::text, 'delivered'::text, 'refunded'::text, 'released'::text, 'enquiry'::text, 'confirm-email'::text, 'email-changed'::text, 'password-changed'::text, 'phone-changed'::text])))":
     "one kind more than before",
+  "new: CREATE TRIGGER acceptance_noted BEFORE INSERT OR UPDATE OF paid_at ON public.orders FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.accepted_at IS NULL))) EXECUTE FUNCTION note_acceptance()":
+    "fills a new column, which the last release does not read",
+  "new: CREATE UNIQUE INDEX orders_of_source ON public.orders USING btree (source_kind, source_id) WHERE ((source_id IS NOT NULL) AND (status <> ALL (ARRAY['Cancelled'::text, 'Refunded'::text])))":
+    "of a new column, which is null without it",
+  "new: orders: CHECK (((razorpay_payment_id IS NULL) OR (paid_at IS NOT NULL)))":
+    "half of the check that there was",
+  "new: orders: CHECK ((source_kind = 'cart'::text))": "of a new column, whose default passes",
+  "new: orders: CHECK ((terms = 'prepaid'::text))": "of a new column, whose default passes",
   "new: payments: CHECK ((fee_on_top_paise >= 0))": "of a new column, whose default passes",
   "new: products: CHECK ((flap_inches > (0)::numeric))": "of a new column, which is null without it",
   "new: products: CHECK ((piece_grams > (0)::numeric))": "of a new column, which is null without it",

@@ -1,7 +1,7 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import type pg from "pg";
-import { invalidateStoredLevels } from "../src/features/inventory/stock-levels.queries.ts";
-import { findMissedPaymentsJob } from "../src/features/unknown-payments/unknown-payments.jobs.ts";
+import { invalidateStoredLevels } from "../src/features/inventory/stock-levels.ts";
+import { findMissedPaymentsJob } from "../src/features/checkout/checkout.jobs.ts";
 import { uuidV7 } from "../src/platform/uuid-v7.ts";
 import { removeRestoreMark } from "./unfinished-restore.ts";
 

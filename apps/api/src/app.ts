@@ -7,7 +7,8 @@ import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerContactRoutes } from "./features/account/contact.routes.ts";
 import { registerSessionsRoutes } from "./features/account/sessions.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
-import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
+import { deleteOldUnpaidOrders } from "./features/buying/buying.jobs.ts";
+import { deleteCartAdditions, deleteReorders } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
@@ -37,9 +38,12 @@ import { registerCancellationRequestRoutes } from "./features/cancellation-reque
 import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.routes.ts";
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
-import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
+import { orderCleanupJob } from "./features/order-cleanup/order-cleanup.jobs.ts";
+import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
+import { orderDeskJob } from "./features/order-desk/order-desk.jobs.ts";
+import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { registerOrderViewsRoutes } from "./features/order-views/order-views.routes.ts";
-import { ordersJobs } from "./features/orders/orders.jobs.ts";
+import { compactOrderCounts } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { registerPackingRoutes } from "./features/packing/packing.routes.ts";
@@ -130,6 +134,7 @@ export async function createApp(
   registerOrderRoutes(app, shop);
   registerInvoiceRoutes(app, shop, documents);
   registerOrderDeskRoutes(app, shop);
+  registerOrderCleanupRoutes(app, shop);
   registerOrderViewsRoutes(app, shop);
   registerRefundsRoutes(app, shop);
   registerUnknownPaymentsRoutes(app, shop);
@@ -177,7 +182,11 @@ export function jobsOf(shop: Shop): Job[] {
     ...invoicesJobs(shop),
     ...notificationsJobs(shop),
     ...importsJobs(shop),
-    ...ordersJobs(shop),
+    orderCleanupJob(shop),
+    compactOrderCounts(shop),
+    orderDeskJob(shop),
+    deleteReorders(shop),
+    deleteOldUnpaidOrders(shop),
     ...inventoryJobs(shop),
     ...ledgerJobs(shop),
     ...staffHomeJobs(shop),

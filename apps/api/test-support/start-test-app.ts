@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
 import { createApp, jobsOf } from "../src/app.ts";
-import { sessionAuthenticator } from "../src/features/account/sessions.ts";
+import { sessionAuthenticator } from "../src/features/users/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";

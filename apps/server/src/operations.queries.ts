@@ -1,12 +1,10 @@
-import { orderCounts } from "@dakbag/api/features/orders/order-counts.queries";
-import { moneyLeft } from "@dakbag/api/features/orders/order-refunds.queries";
 import { statement } from "@dakbag/api/platform/database";
 
 /** Orders by status, from the maintained counts and not from the orders. */
 export const countOrdersByStatus = statement<[], { status: string; orders: number }>(
   "operations.orders_by_status",
-  `SELECT status, sum(change)::bigint AS orders FROM ${orderCounts} AS counts
-   GROUP BY status HAVING sum(change) <> 0`,
+  `SELECT status, sum(orders)::bigint AS orders FROM order_count_totals
+   GROUP BY status HAVING sum(orders) <> 0`,
 );
 
 /** Payments of the last 24 hours: accepted ones, and late or double ones that are returned. */
@@ -23,7 +21,7 @@ export const countRefundsUnderWay = statement<[], { requested: number; accepted:
      count(*) FILTER (WHERE state = 'accepted') AS accepted,
      count(*) FILTER (WHERE state = 'failed'
        AND NOT made_elsewhere AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)
-       AND (SELECT ${moneyLeft} FROM payments p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) > 0) AS failed
+       AND (SELECT left_paise FROM payment_balances p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) > 0) AS failed
    FROM refunds WHERE state <> 'processed'`,
 );
 

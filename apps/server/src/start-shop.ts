@@ -1,6 +1,6 @@
 import { jobsOf } from "@dakbag/api/app";
 import { assertPrepared, NotPrepared } from "@dakbag/api/database/assert-prepared";
-import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
+import { sessionAuthenticator } from "@dakbag/api/features/users/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
 import { assertSignature } from "@dakbag/api/features/invoices/signature-picture";
 import type { Configuration } from "@dakbag/api/platform/configuration";

@@ -28,6 +28,12 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   };
 }
 
+/** A statement that finds one row at most, as a function that returns it. */
+export const one =
+  <Params extends unknown[], Row>(find: (db: Queryable, ...params: Params) => Promise<Row[]>) =>
+  async (db: Queryable, ...params: Params): Promise<Row | undefined> =>
+    (await find(db, ...params))[0];
+
 const timeoutMs = 15_000;
 
 /**

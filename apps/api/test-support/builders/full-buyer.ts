@@ -1,5 +1,5 @@
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
-import { hashPassword } from "../../src/features/account/password-hash.ts";
+import { hashPassword } from "../../src/features/users/password-hash.ts";
 import { recordAudit } from "../../src/features/audit-log/record-audit.ts";
 import { transaction } from "../../src/platform/database.ts";
 import type { TestApp } from "../start-test-app.ts";

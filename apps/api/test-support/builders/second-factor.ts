@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "../../src/features/account/password-hash.ts";
+import { hashPassword } from "../../src/features/users/password-hash.ts";
 import { hashRecoveryCode } from "../../src/features/second-factor/recovery-codes.ts";
 import { insertRecoveryCodes } from "../../src/features/second-factor/second-factor.queries.ts";
 import { encryptSecret, newSecret, presentSecret } from "../../src/features/second-factor/totp.ts";

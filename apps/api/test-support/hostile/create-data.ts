@@ -12,7 +12,7 @@ import { sendEnquiry } from "../builders/enquiry.ts";
 import { placePaidOrder, refundPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../builders/sign-in-buyer.ts";
-import { createSession } from "../../src/features/account/sessions.ts";
+import { createSession } from "../../src/features/users/sessions.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { deskSku, type Ids, messageEndedAt, unknownIds } from "./ids.ts";
 

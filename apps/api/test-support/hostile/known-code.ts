@@ -1,7 +1,7 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { createHash } from "node:crypto";
 import { insertProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
-import { emailLinkHash } from "../../src/features/account/email-link.ts";
+import { emailLinkHash } from "../../src/features/users/email-link.ts";
 import {
   codeHash,
   codeLifetimeMs,

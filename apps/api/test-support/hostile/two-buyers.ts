@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hashPassword } from "../../src/features/account/password-hash.ts";
+import { hashPassword } from "../../src/features/users/password-hash.ts";
 import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
 import type { CallerKind } from "./callers.ts";

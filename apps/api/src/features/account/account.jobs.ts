@@ -2,8 +2,8 @@ import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { deleteExpiredSessions } from "./account.queries.ts";
-import { deleteExpiredLinks } from "./email-link.queries.ts";
+import { deleteExpiredSessions } from "../users/users.ts";
+import { deleteExpiredLinks } from "../users/email-link.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteSendsBefore } from "./one-time-code.queries.ts";
 
 export function accountJobs(shop: Shop): Job[] {

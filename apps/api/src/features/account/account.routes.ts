@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUser } from "./account.queries.ts";
+import { findUser } from "../users/users.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { credentialsOf } from "../second-factor/confirm-identity.ts";
@@ -15,7 +15,7 @@ import { logIn, logInWithOtp, register } from "./log-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
 import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
-import { revokeSession } from "./sessions.ts";
+import { revokeSession } from "../users/sessions.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
@@ -122,7 +122,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, account.profile, async ({ caller }) => {
-    const [user] = await findUser(shop.db, caller.userId);
+    const user = await findUser(shop.db, caller.userId);
     if (!user) throw notSignedIn();
     const { name, email, phone_number: phoneNumber, role } = user;
     return { success: true, name, email, phoneNumber, role, withheld: caller.withheld };

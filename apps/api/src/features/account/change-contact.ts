@@ -3,7 +3,8 @@ import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { notifyAccount } from "../notifications/notify.ts";
 import { contactChanged } from "./account.errors.ts";
-import { type ContactRow, lockContact, updateContact } from "./account.queries.ts";
+import { lockContact, updateContact } from "../users/users.ts";
+import type { ContactRow } from "../users/user-rows.ts";
 import { queueEmailLink } from "./confirm-email.ts";
 
 interface ContactChange {
@@ -27,11 +28,11 @@ export async function changeContact(
 ): Promise<{ contact: ContactRow; isLinkSent: boolean }> {
   return transaction(db, async (tx) => {
     const now = clock();
-    const [before] = await lockContact(tx, userId);
+    const before = await lockContact(tx, userId);
     if (!before) throw notSignedIn();
     if (before.name === name && before.email === email) return { contact: before, isLinkSent: false };
     if (before.version !== version) throw contactChanged();
-    const [contact] = await updateContact(tx, userId, name, email);
+    const contact = await updateContact(tx, userId, name, email);
     if (!contact) throw new Error("this update always returns a row");
     if (before.email === email) return { contact, isLinkSent: false };
     if (before.isEmailProven)

@@ -6,21 +6,16 @@ import { notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { notifyAccount } from "../notifications/notify.ts";
-import { updateSmsRecipients } from "../notifications/notifications.queries.ts";
+import { updateSmsRecipients } from "../notifications/notify.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { phoneTaken, tooManyChanges } from "./account.errors.ts";
-import {
-  type ContactRow,
-  findUser,
-  lockContact,
-  updatePassword,
-  updatePhoneNumber,
-} from "./account.queries.ts";
+import { findUser, lockContact, updatePassword, updatePhoneNumber } from "../users/users.ts";
+import type { ContactRow } from "../users/user-rows.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { knownBrowser } from "./known-browser.ts";
-import { hashPassword, isPassword } from "./password-hash.ts";
+import { hashPassword, isPassword } from "../users/password-hash.ts";
 import { assertPhoneProven, usePhoneProof } from "./phone-proof.ts";
-import { revokeOtherSessions } from "./sessions.ts";
+import { revokeOtherSessions } from "../users/sessions.ts";
 
 // Each leaves an entry in the audit log, which is kept for ever, and an e-mail.
 const changesPerAccount = { max: 10, windowMs: 24 * 60 * 60_000 };
@@ -55,7 +50,7 @@ export async function changePassword(
     const passwordHash = await hashPassword(newPassword, caller.userId);
     return await transaction(db, async (tx) => {
       // Before the password is locked for reading: two changes at once would wait for each other.
-      const [contact] = await lockContact(tx, caller.userId);
+      const contact = await lockContact(tx, caller.userId);
       await useConfirmation(tx, confirmed);
       await updatePassword(tx, caller.userId, passwordHash);
       const endedSessions = await endOthers(tx, caller, { what: "password", contact }, now);
@@ -91,7 +86,7 @@ export async function changePhoneNumber(
   await assertPhoneProven(db, { proof, phoneNumber }, now);
   const confirmed = await confirmIdentity(shop, caller, credentials);
   return transaction(db, async (tx) => {
-    const [contact] = await lockContact(tx, userId);
+    const contact = await lockContact(tx, userId);
     await useConfirmation(tx, confirmed);
     await usePhoneProof(tx, { proof, phoneNumber }, now);
     await updatePhoneNumber(tx, userId, phoneNumber).catch((error: unknown) => {
@@ -107,7 +102,7 @@ const isUniqueViolation = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "23505";
 
 async function findOwn({ db }: Pick<Shop, "db">, { userId }: Pick<Caller, "userId">) {
-  const [user] = await findUser(db, userId);
+  const user = await findUser(db, userId);
   if (!user) throw notSignedIn();
   return { phoneNumber: user.phone_number, passwordHash: user.password_hash };
 }

@@ -3,12 +3,12 @@ import { transaction } from "../../platform/database.ts";
 import { hitRateLimits, limitsPerClientIp, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findRecentAccountMail } from "../notifications/notifications.queries.ts";
+import { findRecentAccountMail } from "../notifications/notify.ts";
 import { notifyAccount } from "../notifications/notify.ts";
 import { emailLinkInvalid, tooManyConfirmations, tooManyEmailLinks } from "./account.errors.ts";
-import { findContact, lockContact } from "./account.queries.ts";
-import { emailLinkHash } from "./email-link.ts";
-import { findLink, proveEmail, useLink } from "./email-link.queries.ts";
+import { findContact, lockContact } from "../users/users.ts";
+import { emailLinkHash } from "../users/email-link.ts";
+import { findLink, proveEmail, useLink } from "../users/email-link.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -71,12 +71,12 @@ export async function sendEmailLink(
 ): Promise<{ message: string }> {
   return transaction(db, async (tx) => {
     const now = clock();
-    const [contact] = await lockContact(tx, userId);
+    const contact = await lockContact(tx, userId);
     if (!contact) throw notSignedIn();
     const { email, isEmailProven } = contact;
     if (isEmailProven) return { message: "Your e-mail is confirmed." };
     const since = new Date(now.getTime() - repeatedWithinMs);
-    const [recent] = await findRecentAccountMail(tx, userId, "confirm-email", email, since);
+    const recent = await findRecentAccountMail(tx, userId, "confirm-email", email, since);
     const waitMs = recent
       ? undefined
       : await queueEmailLink(tx, configuration, { userId, email, clientIp }, now);
@@ -102,12 +102,12 @@ export async function confirmEmail(
   if (waitMs !== undefined) throw tooManyConfirmations(waitMs);
   const tokenHash = emailLinkHash(token);
   await transaction(db, async (tx) => {
-    const [link] = await findLink(tx, tokenHash, now);
+    const link = await findLink(tx, tokenHash, now);
     if (!link) throw emailLinkInvalid();
     // A change of the address waits, so that it cannot take over the proof of the old one.
-    const [contact] = await lockContact(tx, link.userId);
+    const contact = await lockContact(tx, link.userId);
     if (contact?.email !== link.email) throw emailLinkInvalid();
-    const [used] = await useLink(tx, tokenHash, now);
+    const used = await useLink(tx, tokenHash, now);
     if (used) await proveEmail(tx, link.userId, link.email, now);
     else if (!contact.isEmailProven) throw emailLinkInvalid();
   });
@@ -115,7 +115,7 @@ export async function confirmEmail(
 
 /** Name and e-mail of the caller's account. */
 export async function findOwnContact({ db }: Pick<Shop, "db">, userId: string) {
-  const [contact] = await findContact(db, userId);
+  const contact = await findContact(db, userId);
   if (!contact) throw notSignedIn();
   return contact;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Queryable } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { findUserByPhone } from "./account.queries.ts";
+import { findUserByPhone } from "../users/users.ts";
 
 /** The cookie of a browser that has signed in to a phone's account; over https its name has a prefix. */
 export const knownBrowserCookie = "dakbag_known_browser";
@@ -21,7 +21,7 @@ export async function isKnownToPhone(
   { phoneNumber, browser }: { phoneNumber: string; browser: string | undefined },
 ): Promise<boolean> {
   if (browser === undefined) return false;
-  const [user] = await findUserByPhone(db, phoneNumber);
+  const user = await findUserByPhone(db, phoneNumber);
   const account = { phoneNumber, passwordHash: user?.password_hash ?? null };
   const given = { cookie: browser, now: clock() };
   return user !== undefined && isKnownBrowser(configuration.SERVER_SECRET, account, given);

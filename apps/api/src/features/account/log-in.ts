@@ -14,13 +14,13 @@ import {
 import {
   findUserByPhone,
   lockPassword,
-  insertUser,
+  createUser,
   lockUserByPhone,
   updatePassword,
-} from "./account.queries.ts";
+} from "../users/users.ts";
 import { isKnownBrowser, knownBrowser, type KnownTo } from "./known-browser.ts";
-import { hashPassword, isPassword } from "./password-hash.ts";
-import { createSession, revokeSessionsOf } from "./sessions.ts";
+import { hashPassword, isPassword } from "../users/password-hash.ts";
+import { createSession, revokeSessionsOf } from "../users/sessions.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { assertPhoneProven, type PhoneProof, usePhoneProof } from "./phone-proof.ts";
 import { timingSafeEqual } from "node:crypto";
@@ -63,7 +63,7 @@ export async function logIn(
   const { db, clock, configuration } = shop;
   const { phoneNumber, password } = form;
   const now = clock();
-  const [user] = await findUserByPhone(db, phoneNumber);
+  const user = await findUserByPhone(db, phoneNumber);
   const isKnown = isKnownBrowser(
     configuration.SERVER_SECRET,
     { phoneNumber, passwordHash: user?.password_hash ?? null },
@@ -80,7 +80,7 @@ export async function logIn(
     const factor = await checkSignInFactor(shop, { userId: id, given: form.secondFactor, isKnown });
     return await transaction(db, async (tx) => {
       // A concurrent password change has ended all sessions, so no session may start with the old password.
-      const [locked] = await lockPassword(tx, id, passwordHash);
+      const locked = await lockPassword(tx, id, passwordHash);
       if (!locked) throw wrongCredentials();
       const [own, ...shared] = limits;
       await deleteBucket(tx, own.bucket);
@@ -175,7 +175,7 @@ export async function logInWithOtp(
   const now = clock();
   if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
   await assertPhoneProven(db, form, now);
-  const [account] = await findUserByPhone(db, phoneNumber);
+  const account = await findUserByPhone(db, phoneNumber);
   const factor =
     account &&
     (await checkSignInFactor(shop, {
@@ -191,7 +191,7 @@ export async function logInWithOtp(
 
   return transaction(db, async (tx) => {
     await usePhoneProof(tx, form, now);
-    const [user] = await lockUserByPhone(tx, phoneNumber);
+    const user = await lockUserByPhone(tx, phoneNumber);
     if (!user) throw phoneNotRegistered();
     if (passwordHash !== undefined) {
       await updatePassword(tx, user.id, passwordHash);
@@ -232,7 +232,7 @@ export async function register(
     const given = codeHash(configuration.SERVER_SECRET, phoneNumber, form.otp);
     if (!timingSafeEqual(given, verified)) throw otpInvalid();
     const id = uuidV7(now);
-    const [user] = await insertUser(tx, id, phoneNumber, name, email, passwordHash, now);
+    const user = await createUser(tx, { id, phoneNumber, name, email, passwordHash }, now);
     if (!user) throw phoneAlreadyRegistered();
     // Past a limit, the account is created all the same; its owner can ask for the link later.
     await queueEmailLink(tx, configuration, { userId: id, email, clientIp: form.clientIp }, now);

@@ -130,3 +130,13 @@ export const deleteExpiredProofs = statement<[now: Date], never>(
   "one_time_code.delete_expired_proofs",
   `DELETE FROM phone_proofs WHERE expires_at <= $1`,
 );
+
+export const deleteCodesOf = statement<[phoneNumber: string], never>(
+  "account.delete_codes_of",
+  "DELETE FROM one_time_codes WHERE phone_number = $1",
+);
+
+export const deleteProofsOf = statement<[phoneNumber: string], never>(
+  "account.delete_proofs_of",
+  "DELETE FROM phone_proofs WHERE phone_number = $1",
+);

@@ -1,7 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { otpInvalid, phoneNotProven, tooManyWrongOtps } from "./account.errors.ts";
-import { consumeCode, consumeProof, findProof, insertProof, useAttempt } from "./one-time-code.queries.ts";
+import {
+  consumeCode,
+  consumeProof,
+  deleteCodesOf,
+  deleteProofsOf,
+  findProof,
+  insertProof,
+  useAttempt,
+} from "./one-time-code.queries.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
 import { hitRateLimits, limitsPerClientIp } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
@@ -95,4 +103,10 @@ export async function verifyOtp(
     for (const { bucket } of limits) await decrementHits(tx, bucket);
     return createPhoneProof(tx, { phoneNumber, codeHash: given, now });
   });
+}
+
+/** Deletes the codes sent to a phone and its proofs. */
+export async function deleteProofsOfPhone(tx: Queryable, phoneNumber: string): Promise<void> {
+  await deleteCodesOf(tx, phoneNumber);
+  await deleteProofsOf(tx, phoneNumber);
 }

@@ -11,7 +11,7 @@ import {
   otpUnderPressure,
   tooManyOtps,
 } from "./account.errors.ts";
-import { findUserByPhone } from "./account.queries.ts";
+import { findUserByPhone } from "../users/users.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import type { Client } from "./log-in.ts";
 import { type CodeFor, countSendOfShop, type Pressure, reportCap, SmsCapReached } from "./sms-cap.ts";
@@ -68,7 +68,7 @@ export async function sendOtp(
 ): Promise<string> {
   if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
   const code = newCode(shop.configuration.OTP_LENGTH);
-  const [user] = await findUserByPhone(shop.db, phoneNumber);
+  const user = await findUserByPhone(shop.db, phoneNumber);
   const isKnown = isKnownBrowser(
     shop.configuration.SERVER_SECRET,
     { phoneNumber, passwordHash: user?.password_hash ?? null },

@@ -2,8 +2,8 @@ import * as contract from "@dakbag/contracts/sessions";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { listSessions, revokeSessionById } from "./session-list.ts";
-import { revokeOtherSessions, revokeSessionsOf } from "./sessions.ts";
+import { listSessions, revokeSessionById } from "../users/session-list.ts";
+import { revokeOtherSessions, revokeSessionsOf } from "../users/sessions.ts";
 
 export function registerSessionsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listSessions, async ({ caller }) => ({

@@ -1,32 +1,10 @@
 import { statement } from "../../platform/database.ts";
-
-/** An address as it is stored; `address` is the line without district and state. */
-export interface AddressFields {
-  name: string;
-  companyName: string;
-  address: string;
-  district: string;
-  state: string;
-  country: string;
-  zipCode: string;
-  phoneNumber: string;
-}
+import type { AddressFields } from "./address-fields.ts";
 
 export interface AddressRow {
   id: string;
   address: AddressFields;
   isDefault: boolean;
-}
-
-/**
- * SQL for the PIN code of a buyer's default address, which decides whether 500 pieces can be bought (rulings: cart,
- * stock, checkout); null when there is none or it is not in India.
- *
- * @param userId the column or parameter that names the buyer
- */
-export function defaultPinOf(userId: string): string {
-  return `(SELECT home.address ->> 'zipCode' FROM shipping_addresses home
-    WHERE home.user_id = ${userId} AND home.is_default AND home.address ->> 'country' = 'India')`;
 }
 
 /** Serialises changes of a buyer's addresses; it locks the user, because there may be no address yet. */
@@ -89,7 +67,7 @@ export const findDetailsOfUser = statement<[userId: string], ShippingDetails>(
 /** No row when no address is saved; `pin` is null for one that is not in India. */
 export const findDefaultPin = statement<[userId: string], { zipCode: string; pin: string | null }>(
   "shipping_details.find_default_pin",
-  `SELECT address ->> 'zipCode' AS "zipCode", ${defaultPinOf("$1")} AS pin
+  `SELECT address ->> 'zipCode' AS "zipCode", (SELECT pin FROM default_pins WHERE user_id = $1) AS pin
    FROM shipping_addresses WHERE user_id = $1 AND is_default`,
 );
 

@@ -5,7 +5,6 @@ import { notFound, notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import {
-  type AddressFields,
   type AddressRow,
   clearDefault,
   deleteAddressById,
@@ -15,6 +14,7 @@ import {
   updateAddress,
   setDefault,
 } from "./buyer-details.queries.ts";
+import type { AddressFields } from "./address-fields.ts";
 
 type AddressContext = Pick<Shop, "db" | "clock">;
 

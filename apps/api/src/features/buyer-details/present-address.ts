@@ -5,7 +5,8 @@ import { addressLine, joinAddress } from "@dakbag/domain/places/shipping-address
 import { stateNamed } from "@dakbag/domain/places/state-names";
 import { invalidField } from "../../platform/shop-error.ts";
 import { statesInDirectory } from "../delivery/pin-directory.ts";
-import type { AddressFields, AddressRow } from "./buyer-details.queries.ts";
+import type { AddressRow } from "./buyer-details.queries.ts";
+import type { AddressFields } from "./address-fields.ts";
 
 /**
  * An address that goods go to, as it is saved: with the state under its present name, filled in from the PIN code where none is

@@ -3,9 +3,11 @@ import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { isOwnOrder } from "../orders/order-access.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
-import { findCancellationRequest, findOrder } from "../orders/orders.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { findCancellationRequest, findOrder } from "../orders/find-orders.ts";
 import { declineRequest, insertRequest } from "./cancellation-requests.queries.ts";
+import * as cancellationRequestsRows from "./cancellation-requests.queries.ts";
 
 type Person = { readonly userId: string; readonly name: string };
 
@@ -20,17 +22,22 @@ export async function askToCancel(
   { orderId, reason }: { orderId: string; reason: string },
   buyer: Person,
 ): Promise<void> {
-  const [found] = await findOrder(db, orderId);
+  const found = await findOrder(db, orderId);
   if (!found || !isOwnOrder(buyer.userId, found)) throw notFound("This order");
   await transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    if ((await findCancellationRequest(tx, orderId)).length > 0) return;
+    if (await findCancellationRequest(tx, orderId)) return;
     if (!mayAskToCancel({ status: order.status, isPaid: order.paidAt !== null })) throw cannotBeAsked();
     const now = clock();
     await insertRequest(tx, orderId, now, reason);
     // Without the reason: the history outlives the account.
-    await insertOrderEvent(tx, orderId, now, buyer.userId, buyer.name, null, null, "Asked to cancel");
+    await recordOrderEvent(tx, orderId, {
+      at: now,
+      actorId: buyer.userId,
+      actor: buyer.name,
+      what: "Asked to cancel",
+    });
   });
 }
 
@@ -45,8 +52,8 @@ export function declineCancellation(
   caller: Person,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
-    const [request] = await findCancellationRequest(tx, orderId);
+    const order = await lockOrder(tx, orderId);
+    const request = await findCancellationRequest(tx, orderId);
     if (!order || !request) throw notFound("This wish to cancel");
     if (order.status === "Cancelled" || order.status === "Refunded") throw cancelledMeanwhile();
     if (request.answer === answer) return;
@@ -54,7 +61,7 @@ export function declineCancellation(
     const [declined] = await declineRequest(tx, orderId, now, answer);
     if (!declined) throw answeredMeanwhile(request.answer);
     const what = `Not cancelled: ${answer}`;
-    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+    await recordOrderEvent(tx, orderId, { at: now, actorId: caller.userId, actor: caller.name, what });
   });
 }
 
@@ -70,3 +77,5 @@ const cancelledMeanwhile = () =>
 
 const answeredMeanwhile = (answer: string) =>
   new ShopError(409, "changed-meanwhile", `It was answered meanwhile: ${answer}`);
+
+export const { deleteRequestsOf } = cancellationRequestsRows;

@@ -7,16 +7,10 @@ import type { ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { checkLine } from "./cart-line.ts";
-import {
-  assertIdempotencyKey,
-  cartIsFull,
-  idempotencyKeyTaken,
-  quantityRefused,
-  skuNotFound,
-} from "./cart.errors.ts";
+import { assertIdempotencyKey } from "../../platform/idempotency-key.ts";
+import { cartIsFull, idempotencyKeyTaken, quantityRefused, skuNotFound } from "./cart.errors.ts";
 import {
   updateBulkAnswer,
-  type CartLineRow,
   countCartLines,
   deleteBulkAddition,
   deleteOldBulkAdditions,
@@ -27,6 +21,7 @@ import {
   setLineQuantities,
   lockLines,
 } from "./cart.queries.ts";
+import type { CartLineRow } from "./cart-line-row.ts";
 
 interface RequestedLine {
   readonly sku: string;

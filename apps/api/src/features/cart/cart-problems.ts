@@ -5,7 +5,7 @@ import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/produc
 import { quantityStep } from "@dakbag/domain/cart/quantity-options";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { checkLine, quantityContext } from "./cart-line.ts";
-import type { CartLineRow } from "./cart.queries.ts";
+import type { CartLineRow } from "./cart-line-row.ts";
 
 /**
  * The reasons why a line cannot be bought now, each with the quantity that would fix it.

@@ -1,7 +1,7 @@
 import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
-import { notFound, ShopError, invalidField } from "../../platform/shop-error.ts";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
 
 const fieldDetails = (field: string, message: string) => ({ details: [{ field, message }] });
 
@@ -39,14 +39,6 @@ export function quantityRefused(
       : refusal.message;
   const status = refusal.reason === "over-stock" ? 409 : 400;
   return new ShopError(status, refusal.reason, message, fieldDetails("quantity", message));
-}
-
-const idempotencyKeyInvalid = () =>
-  invalidField("Idempotency-Key", "Idempotency-Key must be 1 to 100 visible ASCII characters.");
-
-/** @throws ShopError 400 for an invalid key */
-export function assertIdempotencyKey(key: string | undefined): void {
-  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) throw idempotencyKeyInvalid();
 }
 
 export const idempotencyKeyTaken = () =>

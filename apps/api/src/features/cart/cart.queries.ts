@@ -1,20 +1,12 @@
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
-import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { heldButAvailable } from "../orders/waiting-orders.queries.ts";
-import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
-
-/** A line of a cart, or one taken out of it, with its product as it is sold now, and the PIN code that decides whether 500 pieces can be bought. */
-export interface CartLineRow extends ProductRow {
-  lineId: string;
-  quantity: number;
-  shippingPin: string | null;
-}
+import { productColumns, rateOfTheDay } from "../catalogue/product-row.ts";
+import type { CartLineRow } from "./cart-line-row.ts";
 
 export const lineWithProductFrom = (table: "cart_lines" | "set_aside_lines") => `
-  SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
-    p.count_in_stock + ${heldButAvailable("line.user_id", "line.sku")} AS "countInStock"
+  SELECT ${productColumns}, line.id AS "lineId", line.quantity, (SELECT pin FROM default_pins WHERE user_id = line.user_id) AS "shippingPin",
+    p.count_in_stock + (SELECT units FROM held_but_available(line.user_id, line.sku)) AS "countInStock"
   FROM ${table} line
   JOIN products p ON p.sku = line.sku`;
 const lineWithProduct = lineWithProductFrom("cart_lines");
@@ -53,8 +45,8 @@ export const addToLine = statement<
      ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
      RETURNING user_id, sku, quantity)
    SELECT line.quantity, p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold", p.unit,
-     p.count_in_stock + ${heldButAvailable("line.user_id", "line.sku")} AS "countInStock",
-     ${defaultPinOf("line.user_id")} AS "shippingPin"
+     p.count_in_stock + (SELECT units FROM held_but_available(line.user_id, line.sku)) AS "countInStock",
+     (SELECT pin FROM default_pins WHERE user_id = line.user_id) AS "shippingPin"
    FROM line JOIN products p ON p.sku = line.sku ${rateOfTheDay("$5")}`,
 );
 

@@ -1,10 +1,12 @@
 import * as contract from "@dakbag/contracts/cart";
+import { reorder as reorderEndpoint } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
 import { addToCart, changeCartLine, deleteCartLine } from "./change-cart.ts";
 import { findCart } from "./find-cart.ts";
+import { reorder } from "./reorder.ts";
 import { deleteSavedLine, moveToCart, restoreCartLine, saveForLater } from "./set-lines-aside.ts";
 
 export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
@@ -52,5 +54,10 @@ export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.deleteSavedLine, async ({ params, caller }) => {
     await deleteSavedLine(shop, { userId: caller.userId, lineId: params.id });
     return {};
+  });
+
+  route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {
+    const idempotencyKey = request.headers["idempotency-key"]?.toString();
+    return { lines: await reorder(shop, { buyerId: caller.userId, orderId: params.id, idempotencyKey }) };
   });
 }

@@ -4,13 +4,8 @@ import { together, transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { assertAllowed, assertLineAllowed } from "./cart-line.ts";
-import {
-  assertIdempotencyKey,
-  cartIsFull,
-  cartLineNotFound,
-  idempotencyKeyTaken,
-  skuNotFound,
-} from "./cart.errors.ts";
+import { assertIdempotencyKey } from "../../platform/idempotency-key.ts";
+import { cartIsFull, cartLineNotFound, idempotencyKeyTaken, skuNotFound } from "./cart.errors.ts";
 import {
   addToLine,
   countCartLines,

@@ -6,19 +6,20 @@ import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-content.ts";
-import { missingProgrammes } from "../checkout/marketplace-authorisation.ts";
-import { cartFingerprint } from "../orders/cart-fingerprint.ts";
-import { findHeldOrder } from "../orders/waiting-orders.queries.ts";
+import { missingProgrammes } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { cartFingerprint } from "./cart-fingerprint.ts";
+import { findHeldOrder } from "../orders/find-orders.ts";
 import { priceCartLine } from "./cart-line.ts";
 import { problemsOfLine } from "./cart-problems.ts";
-import { type CartLineRow, findCartLines } from "./cart.queries.ts";
+import { findCartLines } from "./cart.queries.ts";
+import type { CartLineRow } from "./cart-line-row.ts";
 import { findSavedLines } from "./set-aside-lines.queries.ts";
 
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
 /** The buyer's cart at today's prices. What cannot be bought now is in no total; without the rest, `gstLabel` is empty. */
 export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
-  const [rows, saved, [held]] = await Promise.all([
+  const [rows, saved, held] = await Promise.all([
     findCartLines(db, userId, now),
     findSavedLines(db, userId, now),
     findHeldOrder(db, userId, now),

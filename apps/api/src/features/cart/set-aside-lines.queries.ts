@@ -1,7 +1,8 @@
 import { statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
-import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { type CartLineRow, lineWithProductFrom } from "./cart.queries.ts";
+import { lineWithProductFrom } from "./cart.queries.ts";
+import type { CartLineRow } from "./cart-line-row.ts";
+import { rateOfTheDay } from "../catalogue/product-row.ts";
 
 /** SQL: the sum of the quantities of two lines of a product, within what a line can have. */
 const sumOf = (line: string) => `least(${line}.quantity::bigint + excluded.quantity, 100000000)::integer`;

@@ -3,7 +3,8 @@ import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { dataSheet } from "@dakbag/domain/catalogue/data-sheet";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import { type CataloguePart, createCatalogueParts } from "./catalogue-parts.ts";
-import type { CatalogueRow, ProductRow } from "./catalogue.queries.ts";
+import type { CatalogueRow } from "./catalogue.queries.ts";
+import type { ProductRow } from "./product-row.ts";
 import { createSharedValues, type SharedValues } from "./shared-values.ts";
 
 /** The products that buyers see, in memory. */

@@ -2,8 +2,10 @@ import { parseUnitPrice } from "@dakbag/domain/money/money";
 import type { ProductState } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
-import { type OfferRow, updateOffers } from "./offers.queries.ts";
+import { updateOffers } from "./offers.queries.ts";
+import type { OfferRow } from "./offer-row.ts";
 import { supplyStock } from "./stock.ts";
+import * as offersRows from "./offers.queries.ts";
 
 /** A product before and after, read under its lock. */
 export interface OfferChange {
@@ -37,3 +39,5 @@ export async function changeOffers(tx: pg.PoolClient, changes: readonly OfferCha
       .map(({ sku, quantity }) => ({ sku, quantity: -quantity })),
   });
 }
+
+export const { findOffers, lockOffers } = offersRows;

@@ -1,13 +1,5 @@
 import { statement } from "../../platform/database.ts";
-
-/** The fields of a product that staff change in lists. The price is text, because money is never a float. */
-export interface OfferRow {
-  sku: string;
-  title: string;
-  price: string;
-  countInStock: number;
-  isShown: boolean;
-}
+import type { OfferRow } from "./offer-row.ts";
 
 const offers = `SELECT sku, title, price, count_in_stock AS "countInStock", show_listing AS "isShown" FROM products`;
 

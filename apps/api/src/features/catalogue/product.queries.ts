@@ -1,28 +1,19 @@
-import type { Product } from "@dakbag/contracts/catalogue";
-import type { SheetData } from "@dakbag/domain/catalogue/data-sheet";
 import { statement } from "../../platform/database.ts";
-import { sheetColumns } from "./catalogue.queries.ts";
-
-/** A product as staff edit it; the price is text, because money is never a float. */
-export interface ProductRow
-  extends Omit<Product, "_id" | "gstRatePercent" | "price" | "dataSheet">, SheetData {
-  price: string;
-  position: number;
-  createdAs: string | null;
-}
+import { sheetColumns } from "./product-row.ts";
+import type { ProductToEdit } from "./product-to-edit.ts";
 
 const columns = `sku AS "SKU", title, description, category, type, size, dimension, price, images,
   authorized_vendors AS "authorizedVendors", count_in_stock AS "countInStock", show_listing AS "showListing", hsn, unit,
   rolls_per_box AS "rollsPerBox", pieces_per_pack AS "piecesPerPack", ${sheetColumns("products")},
   catalogue_position AS position, created_as AS "createdAs"`;
 
-export const findProduct = statement<[sku: string], ProductRow>(
+export const findProduct = statement<[sku: string], ProductToEdit>(
   "catalogue.find",
   `SELECT ${columns} FROM products WHERE sku = $1`,
 );
 
 /** `findProduct` with a row lock, which also blocks stock changes by orders until the transaction ends. */
-export const lockProduct = statement<[sku: string], ProductRow>(
+export const lockProduct = statement<[sku: string], ProductToEdit>(
   "catalogue.lock",
   `SELECT ${columns} FROM products WHERE sku = $1 FOR NO KEY UPDATE`,
 );
@@ -63,7 +54,7 @@ type Fields = [
 /** No row when the SKU exists. A concurrent insert of the same SKU waits until the first transaction ends. */
 export const insertProduct = statement<
   [...Fields, countInStock: number, id: string, createdAs: string],
-  ProductRow
+  ProductToEdit
 >(
   "catalogue.add",
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
@@ -75,7 +66,7 @@ export const insertProduct = statement<
    RETURNING ${columns}`,
 );
 
-export const updateProduct = statement<Fields, ProductRow>(
+export const updateProduct = statement<Fields, ProductToEdit>(
   "catalogue.update",
   `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
      images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,

@@ -8,7 +8,7 @@ import { cloneDatabase } from "../../../test-support/clone-database.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { openDatabase } from "../../platform/database.ts";
 import { asProduct } from "./catalogue-content.ts";
-import { type ProductRow, productColumns, rateOfTheDay } from "./catalogue.queries.ts";
+import { type ProductRow, productColumns, rateOfTheDay } from "./product-row.ts";
 import { findListed } from "./product-search.queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { writeProductSearch } from "./write-product-search.ts";

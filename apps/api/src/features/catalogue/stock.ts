@@ -1,8 +1,9 @@
 import type pg from "pg";
-import type { Queryable } from "../../platform/database.ts";
+import { type Queryable } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
-import { addToStock, findStock } from "./stock.queries.ts";
+import { addToStock } from "./stock.queries.ts";
 import { type StockChange, stockChangeProblem, stockDelta } from "@dakbag/domain/catalogue/stock-change";
+import * as stockRows from "./stock.queries.ts";
 
 export interface Goods {
   readonly sku: string;
@@ -126,3 +127,5 @@ export async function correctStock(
   const goods = [{ sku, quantity: Math.abs(difference) }];
   await supplyStock(tx, difference > 0 ? { given: goods } : { taken: goods });
 }
+
+export const { findStock, lockStock } = stockRows;

@@ -1,10 +1,10 @@
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { cancelUnpaidOrder } from "../orders/cancel-unpaid-order.ts";
+import { cancelUnpaidOrder } from "../buying/cancel-unpaid-order.ts";
 import { isOwnOrder } from "../orders/order-access.ts";
-import { lockOrder } from "../orders/order-writes.queries.ts";
-import { findOrder } from "../orders/orders.queries.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { findOrder } from "../orders/find-orders.ts";
 import { countQuestion } from "./count-question.ts";
 import { orderIsPaid, paymentRefused } from "./checkout.errors.ts";
 import { refusalOfPayment } from "./open-payment.ts";
@@ -21,7 +21,7 @@ export async function cancelOrder(
   buyer: { readonly userId: string; readonly name: string },
   orderId: string,
 ): Promise<void> {
-  const [requested] = await findOrder(shop.db, orderId);
+  const requested = await findOrder(shop.db, orderId);
   if (!requested || !isOwnOrder(buyer.userId, requested)) throw notFound("This order");
   if (requested.status === "Payment Pending" && requested.razorpayOrderId) {
     await countQuestion(shop, buyer.userId);
@@ -29,14 +29,14 @@ export async function cancelOrder(
   }
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
     if (order.paidAt) throw orderIsPaid();
     if (order.status === "Payment Pending") {
       const what = "Cancelled by its buyer before it was paid";
       await cancelUnpaidOrder(tx, order, { actorId: buyer.userId, actor: buyer.name, what }, now);
     } else if (order.replacedById) {
-      const [row] = await findOrder(tx, orderId);
+      const row = await findOrder(tx, orderId);
       const refusal = row && refusalOfPayment(row, now);
       if (refusal) throw paymentRefused(refusal);
     }

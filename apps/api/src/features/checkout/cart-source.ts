@@ -5,11 +5,13 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { stateIsMissing, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
-import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { OrderSource } from "../orders/place-order.ts";
-import type { BuyerToOrder, OrderAddresses } from "../orders/place-order.queries.ts";
-import type { AddressFields } from "../buyer-details/buyer-details.queries.ts";
+import { findCartLines } from "../cart/cart-lines.ts";
+import type { CartLineRow } from "../cart/cart-line-row.ts";
+import type { AddressSnapshot } from "../orders/order-rows.ts";
+import type { OrderSource } from "../buying/place-order.ts";
+import type { BuyerToOrder } from "../orders/order-rows.ts";
+import type { OrderAddresses } from "../orders/order-rows.ts";
+import type { AddressFields } from "../buyer-details/address-fields.ts";
 import { statesInDirectory } from "../delivery/pin-directory.ts";
 import {
   cartHoldsUnsoldGoods,
@@ -18,7 +20,7 @@ import {
   quantityNotAllowed,
   wrongState,
 } from "./checkout.errors.ts";
-import { assertAuthorised } from "./marketplace-authorisation.ts";
+import { assertAuthorised } from "../marketplace-authorisation/marketplace-authorisation.ts";
 
 /**
  * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.

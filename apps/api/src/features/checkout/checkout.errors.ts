@@ -22,21 +22,6 @@ export function onlyToDelhi(title: string): ShopError {
 /** As `onlyToDelhi`, at the field of the state. */
 export const wrongState = (problem: string) => invalidField("shippingAddress.state", problem);
 
-// The two sentences of buyer §5, word for word.
-export const notMeeshoAuthorised = () =>
-  new ShopError(
-    403,
-    "not-meesho-authorised",
-    "Your are not Meesho Authorised! Please remove Meesho items from the cart",
-  );
-
-export const notValmoAuthorised = () =>
-  new ShopError(
-    403,
-    "not-valmo-authorised",
-    "You are not authorized to purchase Valmo products. Remove Valmo Branded products!",
-  );
-
 // buyer §8
 export const paymentNotStarted = () =>
   new ShopError(503, "payment-provider-unavailable", "Error initiating payment. Please try again.", {

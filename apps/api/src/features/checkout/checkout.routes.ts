@@ -12,7 +12,10 @@ import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cartSource } from "./cart-source.ts";
-import { isMeeshoAuthorised, isValmoAuthorised } from "./marketplace-authorisation.ts";
+import {
+  isMeeshoAuthorised,
+  isValmoAuthorised,
+} from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { orderCart } from "./order-cart.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { recheckPayment } from "./recheck-payment.ts";

@@ -3,8 +3,9 @@ import { type PaymentRefusal, paymentRefusal } from "@dakbag/domain/orders/payab
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { countDetached, saveProviderOrder } from "../orders/order-writes.queries.ts";
-import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
+import { countDetached, saveProviderOrder } from "../orders/write-order.ts";
+import { findOrder } from "../orders/find-orders.ts";
+import type { OrderRow } from "../orders/order-rows.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { releaseUnopened } from "./release-unopened.ts";
 import { paymentNotStarted, paymentRefused } from "./checkout.errors.ts";
@@ -38,7 +39,7 @@ export const refusalOfPayment = (row: OrderRow, now: Date): PaymentRefusal | und
   paymentRefusal({ ...row, isPaid: row.paidAt !== null }, now);
 
 async function findPayableOrder({ db, clock }: Pick<Needs, "db" | "clock">, id: string): Promise<OrderRow> {
-  const [row] = await findOrder(db, id);
+  const row = await findOrder(db, id);
   if (!row) throw notFound("This order");
   const refusal = refusalOfPayment(row, clock());
   if (refusal) throw paymentRefused(refusal);
@@ -48,7 +49,7 @@ async function findPayableOrder({ db, clock }: Pick<Needs, "db" | "clock">, id: 
 /** The provider gives one order for each receipt: after a detached one another receipt is needed. */
 async function suffixOfReceipt(db: Shop["db"], { id, paymentNote }: OrderRow): Promise<string> {
   // A payment that was returned leaves a note.
-  const [detached] = paymentNote === null ? [] : await countDetached(db, id);
+  const detached = paymentNote === null ? undefined : await countDetached(db, id);
   return detached && detached.count > 0 ? `-${detached.count + 1}` : "";
 }
 
@@ -65,7 +66,7 @@ async function createProviderOrder(shop: Needs, row: OrderRow): Promise<string> 
         company: row.shippingAddress.companyName.slice(0, 250),
       },
     });
-    const [saved] = await saveProviderOrder(db, row.id, created.id);
+    const saved = await saveProviderOrder(db, row.id, created.id);
     if (saved) return saved.razorpayOrderId;
     // It ended while the provider was called; this says how.
     return (await findPayableOrder(shop, row.id)).razorpayOrderId ?? created.id;

@@ -3,7 +3,7 @@ import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { type OrderSource, placeOrder, type ProviderAsked } from "../orders/place-order.ts";
+import { type OrderSource, placeOrder, type ProviderAsked } from "../buying/place-order.ts";
 import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
 import { openPayment } from "./open-payment.ts";

@@ -10,7 +10,7 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { compareWithProvider } from "../ledger/compare-with-provider.ts";
 import { importRecentRefunds } from "../refunds/reconcile-refunds.ts";
-import { findMissedPayments } from "../unknown-payments/unknown-payments.jobs.ts";
+import { findMissedPayments } from "./find-missed-payments.ts";
 
 const shop = testAppForAll();
 const buyer = signInForEach(shop);

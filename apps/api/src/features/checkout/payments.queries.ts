@@ -241,3 +241,10 @@ export const findOpenedOrders = statement<
      AND (id = ANY ($2::uuid[]) OR (id >= $3 AND replaced_by IS NOT NULL))
    ORDER BY id LIMIT 10`,
 );
+
+/** Those of the payments that are recorded, for an order or as unknown. */
+export const findRecordedPayments = statement<[paymentIds: string[]], { paymentId: string }>(
+  "checkout.find_recorded_payments",
+  `SELECT razorpay_payment_id AS "paymentId" FROM payments WHERE razorpay_payment_id = ANY ($1)
+   UNION SELECT razorpay_payment_id FROM unknown_payments WHERE razorpay_payment_id = ANY ($1)`,
+);

@@ -8,7 +8,7 @@ import { payOrder } from "../../../test-support/builders/payments.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { readZip } from "../../../test-support/read-xlsx.ts";
-import { writeDeskOrderWords } from "../orders/write-desk-order-words.ts";
+import { writeDeskOrderWords } from "../order-desk/write-desk-order-words.ts";
 
 const shop = testAppForAll();
 const buyer = signInForEach(shop);

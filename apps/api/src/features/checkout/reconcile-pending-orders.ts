@@ -2,8 +2,9 @@ import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { releaseGoods } from "../orders/order-goods.ts";
-import { insertOrderEvent, lockOrder, updateProviderAskedAt } from "../orders/order-writes.queries.ts";
-import { findOrder } from "../orders/orders.queries.ts";
+import { recordOrderEvent, updateProviderAskedAt } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { findOrder } from "../orders/find-orders.ts";
 import { findOrdersToReconcile } from "./payments.queries.ts";
 import { releaseUnopened } from "./release-unopened.ts";
 import { reconcilePayments } from "./settle-payment.ts";
@@ -41,7 +42,7 @@ export async function reconcilePendingOrder(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   orderId: string,
 ): Promise<void> {
-  const [order] = await findOrder(shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
   if (!order || order.paidAt) return;
   await updateProviderAskedAt(shop.db, orderId, shop.clock());
   if (!order.razorpayOrderId) await releaseUnopened(shop, orderId);
@@ -53,11 +54,17 @@ export async function reconcilePendingOrder(
 async function expireReservation({ db, clock }: Pick<Shop, "db" | "clock">, orderId: string): Promise<void> {
   const now = clock();
   await transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     const hasEnded = order?.status === "Payment Pending" && order.reservedUntil && order.reservedUntil <= now;
     if (!hasEnded) return;
     await releaseGoods(tx, orderId);
     const what = "Reservation ended unpaid";
-    await insertOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
+    await recordOrderEvent(tx, orderId, {
+      at: now,
+      actor: "Checkout",
+      fromStatus: order.status,
+      toStatus: order.status,
+      what,
+    });
   });
 }

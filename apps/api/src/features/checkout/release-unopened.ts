@@ -1,7 +1,8 @@
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { releaseGoods } from "../orders/order-goods.ts";
-import { insertOrderEventOnce, lockOrder } from "../orders/order-writes.queries.ts";
+import { insertOrderEventOnce } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 
 /** Puts the goods of an order back on sale that cannot be paid, because the provider has no order for it. */
 export async function releaseUnopened(
@@ -10,7 +11,7 @@ export async function releaseUnopened(
 ): Promise<void> {
   const now = clock();
   await transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (order?.status !== "Payment Pending" || order.stockState !== "reserved") return;
     // A concurrent request has opened it.
     if (order.razorpayOrderId !== null) return;

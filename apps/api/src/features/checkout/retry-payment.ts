@@ -7,14 +7,16 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { assertAvailable, assertMayHold, isHoldRefusal } from "../orders/assert-may-hold.ts";
-import { extendHold, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
-import { findOrder } from "../orders/orders.queries.ts";
-import { lockBuyer } from "../orders/place-order.queries.ts";
-import { reservationEnd } from "../orders/place-order.ts";
+import { assertAvailable, assertMayHold, isHoldRefusal } from "../buying/assert-may-hold.ts";
+import { extendHold } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
+import { findOrder } from "../orders/find-orders.ts";
+import { lockBuyer } from "../orders/lock-order.ts";
+import { reservationEnd } from "../buying/place-order.ts";
 import { paymentRefused } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
-import { assertAuthorised } from "./marketplace-authorisation.ts";
+import { assertAuthorised } from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { openPayment, refusalOfPayment } from "./open-payment.ts";
 import { settleAttempts } from "./settle-payment.ts";
 
@@ -31,7 +33,7 @@ export async function retryPayment(
   userId: string,
   orderId: string,
 ): Promise<PayableOrder> {
-  const [requested] = await findOrder(shop.db, orderId);
+  const requested = await findOrder(shop.db, orderId);
   if (!requested || !isOwnOrder(userId, requested)) throw notFound("This order");
   await countQuestion(shop, userId);
   const isOpened = requested.razorpayOrderId !== null;
@@ -67,8 +69,8 @@ function prepareRetry(
   const now = clock();
   return transaction(db, async (tx) => {
     await lockBuyer(tx, userId);
-    const [order] = await lockOrder(tx, orderId);
-    const [row] = await findOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
+    const row = await findOrder(tx, orderId);
     if (!order || !row) throw notFound("This order");
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);

@@ -7,25 +7,25 @@ import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { unlessRefused } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
-import { acceptOrder } from "../orders/accept-order.ts";
+import { acceptOrder } from "../buying/accept-order.ts";
 import {
   detachProviderOrder,
-  insertOrderEvent,
-  type LockedOrder,
-  lockOrderOfDetached,
-  lockOrderOfProvider,
+  recordOrderEvent,
   saveSignature,
   updatePaymentNote,
-} from "../orders/order-writes.queries.ts";
-import { findGoodsOfOrders } from "../orders/orders.queries.ts";
-import { findGoodsHeld } from "../orders/place-order.ts";
-import { lockBuyer, lockReplacedAndWaiting, type WaitingOrder } from "../orders/place-order.queries.ts";
+} from "../orders/write-order.ts";
+import { lockOrderOfDetached, lockOrderOfProvider } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
+import { findGoodsOfOrders } from "../orders/find-orders.ts";
+import { findGoodsHeld } from "../buying/place-order.ts";
+import { lockBuyer, lockReplacedAndWaiting } from "../orders/lock-order.ts";
+import type { WaitingOrder } from "../orders/order-rows.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
-import { takePaidGoods } from "../orders/take-paid-goods.ts";
-import { isReplacedOrderWanted, takeUpReplacedOrder } from "../orders/take-up-replaced-order.ts";
+import { takePaidGoods } from "../buying/take-paid-goods.ts";
+import { isReplacedOrderWanted, takeUpReplacedOrder } from "../buying/take-up-replaced-order.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
-import { insertUnknownPayment } from "../unknown-payments/unknown-payments.queries.ts";
+import { recordUnknownPayment } from "../unknown-payments/refund-unknown-payment.ts";
 import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
 /** `paid`: the payment bought the order. `returned`: it is refunded. `unknown-order`: it is for no order of this database, and
@@ -104,13 +104,14 @@ async function settleIn(
 ): Promise<Settlement | Replaced | Larger> {
   const now = clock();
   const { id, orderId, amountPaise, currency, createdAt } = payment;
-  const [[attached], [recorded]] = await together([
-    orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve([]),
+  const [attached, [recorded]] = await together([
+    orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve(undefined),
     findPaymentRecord(tx, id),
   ]);
-  const [order] = attached || !orderId ? [attached] : await lockOrderOfDetached(tx, orderId);
+  const order = attached || !orderId ? attached : await lockOrderOfDetached(tx, orderId);
   if (!order) {
-    const [isNew] = await insertUnknownPayment(tx, id, orderId, amountPaise, currency, createdAt, now);
+    const unknown = { paymentId: id, razorpayOrderId: orderId, amountPaise, currency, paidAt: createdAt };
+    const isNew = await recordUnknownPayment(tx, unknown, now);
     if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
     return "unknown-order";
   }
@@ -192,7 +193,13 @@ async function returnPayment(
   if (order.status === "Payment Pending" && payment.orderId !== null)
     await detachProviderOrder(tx, order.id, payment.orderId, now);
   const what = `Payment ${payment.id} of ${amount} is refunded: ${returnReasonTexts[reason].toLowerCase()}`;
-  await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+  await recordOrderEvent(tx, order.id, {
+    at: now,
+    actor: "Payment",
+    fromStatus: order.status,
+    toStatus: status,
+    what,
+  });
 }
 
 /** The state of an order's payment at the provider. `waiting`: authorised but not captured yet. */

@@ -15,7 +15,7 @@ import {
   type TwoTabs,
   twoTabs,
 } from "../../../test-support/schedules/tab-acts.ts";
-import { channels } from "../notifications/notifications.queries.ts";
+import { channels } from "../notifications/channel.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
 
 const shop = testAppForAll();

@@ -9,7 +9,7 @@ import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
-import { placeOrder } from "../orders/place-order.ts";
+import { placeOrder } from "../buying/place-order.ts";
 import { cartSource } from "./cart-source.ts";
 import { queueReconciliations } from "./reconcile-pending-orders.ts";
 

@@ -3,8 +3,8 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { saveSignature } from "../orders/order-writes.queries.ts";
-import { findOrder } from "../orders/orders.queries.ts";
+import { saveSignature } from "../orders/write-order.ts";
+import { findOrder } from "../orders/find-orders.ts";
 import {
   paymentCouldNotBeChecked,
   paymentNotConfirmedYet,
@@ -58,7 +58,7 @@ async function settleReported(
     refuseUnchecked(shop, id, error),
   );
   if (settlement === "paid") return;
-  const [row] = await findOrder(shop.db, id);
+  const row = await findOrder(shop.db, id);
   throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");
 }
 

@@ -5,6 +5,7 @@ import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findHoldLimit, findPerson, saveHoldLimit } from "./customers.queries.ts";
+import * as customersRows from "./customers.queries.ts";
 
 interface HoldLimitChange {
   readonly userId: string;
@@ -57,3 +58,5 @@ const changedMeanwhile = (limitPaise: Paise | null) =>
     "changed-meanwhile",
     `Another admin has set this to ${inWords(limitPaise)}. Please look again.`,
   );
+
+export const { deleteHoldLimitOf } = customersRows;

@@ -3,9 +3,9 @@ import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notAuthorised, notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { applyRole } from "../account/staff-roles.ts";
+import { applyRole } from "../users/staff-roles.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
-import { lockAdminsAndUser } from "./customers.queries.ts";
+import { lockAdminsAndUser } from "../users/users.ts";
 
 /** The credentials are of the admin who makes the change. */
 interface RoleChange extends Credentials {

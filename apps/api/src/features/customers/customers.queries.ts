@@ -126,20 +126,6 @@ export const sumOrdersOf = statement<
    FROM orders WHERE buyer_id = $1`,
 );
 
-interface RoleHolder {
-  id: string;
-  name: string;
-  phoneNumber: string;
-  role: Role;
-}
-
-/** Locks all admins and one more user in a fixed order, so that concurrent role changes see each other's result. */
-export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
-  "customers.lock_admins_and",
-  `SELECT id, name, phone_number AS "phoneNumber", role
-   FROM users WHERE (role = 'admin' OR id = $1) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
-);
-
 /** The raised limit of a customer whose account is erased. */
 export const deleteHoldLimitOf = statement<[userId: string], never>(
   "customers.delete_hold_limit",

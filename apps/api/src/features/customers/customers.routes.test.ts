@@ -8,7 +8,7 @@ import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { hashPassword } from "../account/password-hash.ts";
+import { hashPassword } from "../users/password-hash.ts";
 
 const password = "kraft-and-twine";
 let passwordHash: string;

@@ -12,12 +12,15 @@ import { paiseToRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { isMeeshoAuthorised, isValmoAuthorised } from "../checkout/marketplace-authorisation.ts";
+import {
+  isMeeshoAuthorised,
+  isValmoAuthorised,
+} from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { presentAddress, presentAddressRow } from "../buyer-details/present-address.ts";
-import { listSessions } from "../account/session-list.ts";
+import { listSessions } from "../users/session-list.ts";
 import { findSetUpFactor } from "../second-factor/check-second-factor.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { findAddressesOf, findDetailsOfUser } from "../buyer-details/buyer-details.queries.ts";
+import { findAddressesOf, findDetailsOfUser } from "../buyer-details/find-details.ts";
 import {
   findCustomers,
   findCustomersOfRole,
@@ -94,7 +97,7 @@ function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow)
 async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
   const [person] = await findPerson(db, userId);
   if (!person) throw notFound("This customer");
-  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions, factor, [holdLimit]] =
+  const [details, addresses, isMeesho, isValmo, orders, [sums], sessions, factor, [holdLimit]] =
     await Promise.all([
       findDetailsOfUser(db, userId),
       findAddressesOf(db, userId),

@@ -2,8 +2,8 @@ import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { revokeSessionById } from "../account/session-list.ts";
-import { revokeSessionsOf } from "../account/sessions.ts";
+import { revokeSessionById } from "../users/session-list.ts";
+import { revokeSessionsOf } from "../users/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findPerson } from "./customers.queries.ts";
 

@@ -2,7 +2,7 @@ import { enquiriesPerPage, type findEnquiry, type listEnquiries } from "@dakbag/
 import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type pg from "pg";
-import type { Queryable } from "../../platform/database.ts";
+import { type Queryable } from "../../platform/database.ts";
 import type * as z from "zod";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -16,6 +16,7 @@ import {
   findStatusChanges,
   findEnquiryDetails,
 } from "./enquiries.queries.ts";
+import * as enquiriesRows from "./enquiries.queries.ts";
 
 type Filter = z.output<typeof listEnquiries.query>;
 type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["answer"]>, "success">;
@@ -58,3 +59,5 @@ export async function readEnquiry(db: pg.Pool, id: string): Promise<Answer<typeo
     nextNew,
   };
 }
+
+export const { deleteEnquiriesOf } = enquiriesRows;

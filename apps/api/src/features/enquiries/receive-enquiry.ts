@@ -11,7 +11,7 @@ import type { Shop } from "../../shop.ts";
 import { isKnownToPhone } from "../account/known-browser.ts";
 import type { Client } from "../account/log-in.ts";
 import { acknowledgeEnquiry, type Recipient } from "../notifications/notify.ts";
-import { findAcknowledgements } from "../notifications/notifications.queries.ts";
+import { findAcknowledgements } from "../notifications/notify.ts";
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";
 import { countPhone, countFile, mayAcknowledge } from "./enquiry-limits.ts";
 

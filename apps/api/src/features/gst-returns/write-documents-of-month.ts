@@ -4,12 +4,8 @@ import type { Queryable } from "../../platform/database.ts";
 import type { ReadDatabase } from "../../platform/read-database.ts";
 import { type ZipEntry, writeZip } from "../../platform/zip-writer.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "../invoices/tax-document.ts";
-import {
-  findCreditNotesOfPeriod,
-  findInvoicesOfPeriod,
-  type PageOfPeriod,
-  type TaxDocumentRow,
-} from "../invoices/tax-documents.queries.ts";
+import { findCreditNotesOfPeriod, findInvoicesOfPeriod } from "../invoices/find-tax-documents.ts";
+import type { PageOfPeriod, TaxDocumentRow } from "../invoices/tax-document-row.ts";
 import type { DocumentWriter } from "../invoices/write-document-aside.ts";
 
 /** What a ZIP file without extensions may hold. */

@@ -1,5 +1,4 @@
 import { statement } from "../../platform/database.ts";
-import { isActive } from "../checkout/marketplace-authorisation.queries.ts";
 
 interface CachedRegistrationRow {
   gstin: string;
@@ -33,14 +32,6 @@ export const saveRegistration = statement<Registration, never>(
    ON CONFLICT (gstin) DO UPDATE SET legal_name = excluded.legal_name, trade_name = excluded.trade_name,
      status = excluded.status, cancelled_on = excluded.cancelled_on, looked_up_at = excluded.looked_up_at
    WHERE gst_registrations.looked_up_at < excluded.looked_up_at`,
-);
-
-/** Whether a GSTIN is active in the Meesho vendor list (rulings: accounts). */
-export const findMeeshoVendor = statement<[gstin: string], { isListed: boolean }>(
-  "gst_validation.find_meesho_vendor",
-  `SELECT EXISTS (
-     SELECT FROM meesho_vendors WHERE gstin = $1 AND ${isActive("status")}
-   ) AS "isListed"`,
 );
 
 export const deleteRegistrationsBefore = statement<[time: Date], never>(

@@ -2,7 +2,8 @@ import { hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import type { GstRegistration } from "../../providers/gst-registry.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findCachedRegistration, findMeeshoVendor, saveRegistration } from "./gst-validation.queries.ts";
+import { isMeeshoVendor } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { findCachedRegistration, saveRegistration } from "./gst-validation.queries.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 
 // Cancellations are published daily.
@@ -25,8 +26,7 @@ export async function validateGst(shop: Shop, text: string): Promise<GstValidati
   const registration = isWellFormed ? await findRegistration(shop, gstin) : undefined;
   const isValid = registration?.status.trim().toLowerCase() === "active";
   if (!isValid) return { isValid, isMeeshoAuthorised: false, registration };
-  const [vendor] = await findMeeshoVendor(shop.db, gstin);
-  return { isValid, isMeeshoAuthorised: vendor?.isListed ?? false, registration };
+  return { isValid, isMeeshoAuthorised: await isMeeshoVendor(shop.db, gstin), registration };
 }
 
 async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {

@@ -6,6 +6,7 @@ import { type Queryable, transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
+import type { ImportName } from "./import-name.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import {
   countOf,
@@ -19,7 +20,6 @@ import { csvRefused, notLastImport } from "./imports.errors.ts";
 import {
   findImportRows,
   findLastImport,
-  type ImportName,
   type ImportRecord,
   type ImportOutcome,
   insertImport,

@@ -3,8 +3,9 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { MoneyDecision } from "@dakbag/domain/orders/status-change";
 import type { Actor } from "../../platform/caller.ts";
 import type { Shop } from "../../shop.ts";
-import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
-import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";
+import { countMessagesOfChanges } from "../order-changes/apply-order-changes.ts";
+import { findOrdersByIds } from "../orders/find-orders.ts";
+import type { OrderRow } from "../orders/order-rows.ts";
 import { applyImport } from "./apply-import.ts";
 import { orderStatusImport, type StatusFileChoices } from "./order-status-import.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldChange, StatusVerdict } from "@dakbag/contracts/imports";
-import type { PlannedOrderChange } from "../orders/plan-order-changes.ts";
+import type { PlannedOrderChange } from "../order-changes/plan-order-changes.ts";
 
 const labelledFields = [
   { field: "status", label: "status" },

@@ -5,7 +5,8 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
-import type { ImportName, ImportOutcome, RefusedRow } from "./imports.queries.ts";
+import type { ImportName } from "./import-name.ts";
+import type { ImportOutcome, RefusedRow } from "./imports.queries.ts";
 
 /** "1 order", "2,000 orders" */
 export const countOf = (count: number, thing: string): string =>

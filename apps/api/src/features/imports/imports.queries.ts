@@ -1,9 +1,7 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 import { handOverFile } from "./hand-over-file.ts";
-import { skipReasons } from "../notifications/needed-messages.queries.ts";
-
-/** The kinds of CSV files that staff upload. */
-export type ImportName = "order-statuses" | "products" | "valmo-vendors" | "meesho-vendors";
+import type { ImportName } from "./import-name.ts";
+import { skipReasons } from "../notifications/skip-reasons.ts";
 
 /** A row that was not applied or not restored. */
 export interface RefusedRow {

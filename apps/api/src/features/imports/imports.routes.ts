@@ -8,7 +8,7 @@ import type { FileReader } from "../../platform/file-reader.ts";
 import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
+import { countMessagesOfChanges } from "../order-changes/apply-order-changes.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
 import { changeSelectedOrders, previewSelectedOrders } from "./change-selected-orders.ts";

@@ -7,8 +7,8 @@ import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 import type { Queryable } from "../../platform/database.ts";
-import { applyOrderChanges, type ChangeContext } from "../orders/apply-order-changes.ts";
-import { findChangeWarnings } from "../orders/find-change-warnings.ts";
+import { applyOrderChanges, type ChangeContext } from "../order-changes/apply-order-changes.ts";
+import { findChangeWarnings } from "../order-changes/find-change-warnings.ts";
 import {
   changesOf,
   type OrderAfter,
@@ -16,7 +16,7 @@ import {
   type PlannedChange,
   type PlannedOrderChange,
   planOrderChanges,
-} from "../orders/plan-order-changes.ts";
+} from "../order-changes/plan-order-changes.ts";
 import { listEffects, listValues } from "./describe-order-change.ts";
 import {
   countOf,

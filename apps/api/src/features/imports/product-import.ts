@@ -10,7 +10,8 @@ import type { ProductCsvRow } from "@dakbag/domain/catalogue/product-csv";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";
-import { findOffers, lockOffers, type OfferRow } from "../catalogue/offers.queries.ts";
+import { findOffers, lockOffers } from "../catalogue/change-offers.ts";
+import type { OfferRow } from "../catalogue/offer-row.ts";
 import {
   auditOfChange,
   describeProductChange,

@@ -7,7 +7,7 @@ import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { placePaidOrder, readOnDesk, refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { channels } from "../notifications/notifications.queries.ts";
+import { channels } from "../notifications/channel.ts";
 import { sendNotifications } from "../notifications/send-notifications.ts";
 import { saveOrder } from "../../../test-support/builders/save-order.ts";
 

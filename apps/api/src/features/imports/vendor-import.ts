@@ -9,7 +9,8 @@ import {
 } from "@dakbag/domain/imports/vendor-csv";
 import type pg from "pg";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
-import { meeshoVendorTable, valmoVendorTable, type VendorTable } from "../vendors/vendors.queries.ts";
+import { meeshoVendorTable, valmoVendorTable } from "../vendors/vendor-tables.ts";
+import type { VendorTable } from "../vendors/vendor-table.ts";
 import {
   countVerdict,
   type FileImport,
@@ -18,7 +19,7 @@ import {
   type PlannedRow,
   type Replan,
 } from "./import-kind.ts";
-import type { ImportName } from "./imports.queries.ts";
+import type { ImportName } from "./import-name.ts";
 
 type VendorRow = PlannedRow & Pick<VendorVerdict, "verdict" | "warnings" | "reasons">;
 

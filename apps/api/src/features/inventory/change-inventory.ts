@@ -6,8 +6,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { changedFields, type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
 import { correctStock } from "../catalogue/stock.ts";
-import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
-import { lockStock } from "../catalogue/stock.queries.ts";
+import { insertProductEdit } from "../catalogue/products.ts";
+import { lockStock } from "../catalogue/stock.ts";
 import { findInventoryRow, type InventoryRow, savePlan } from "./inventory.queries.ts";
 
 type Change = z.output<typeof contract.changeInventory.body>;

@@ -2,7 +2,6 @@ import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
 import { statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
-import { acceptedAt } from "../orders/orders.queries.ts";
 
 /** A product with the values that staff have set; null when not set. The driver returns decimals as text. */
 export interface InventoryRow {
@@ -172,6 +171,6 @@ export const countDay = statement<[day: string, from: Date, to: Date], never>(
   `INSERT INTO daily_demand (day, sku, quantity)
    SELECT $1::date, order_lines.sku, sum(order_lines.quantity)
    FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-   WHERE ${acceptedAt("orders")} >= $2 AND ${acceptedAt("orders")} < $3
+   WHERE accepted_at >= $2 AND accepted_at < $3
    GROUP BY order_lines.sku`,
 );

@@ -21,7 +21,7 @@ beforeEach(async () => {
     "TRUNCATE inventory_plans, product_edits, daily_demand, demand_days, audit_log",
   );
   await shop.db.query(
-    "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
+    "UPDATE orders SET paid_at = NULL, accepted_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
   );
   await setStock(shop, 1000, sku);
 });
@@ -96,7 +96,7 @@ describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => 
 
   test("unpaid orders do not count as demand", async () => {
     await sell(30, 2);
-    await shop.db.query("UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL");
+    await shop.db.query("UPDATE orders SET paid_at = NULL, accepted_at = NULL, razorpay_payment_id = NULL");
     expect((await rowOf()).meanDemand).toBe(0);
   });
 

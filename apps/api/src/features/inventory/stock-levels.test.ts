@@ -8,7 +8,7 @@ import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { checkLedger } from "../ledger/ledger.jobs.ts";
-import { findDeskPage } from "../products/find-desk-products.ts";
+import { findDeskPage } from "./find-desk-products.ts";
 import { daysOfDemand } from "./count-demand.ts";
 import { findInventoryPage } from "./inventory.queries.ts";
 import { minLevelKey, readInventory } from "./read-inventory.ts";

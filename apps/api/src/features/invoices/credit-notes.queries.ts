@@ -1,6 +1,7 @@
 import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import { dayInSeries, type NumberedDocument } from "./invoices.queries.ts";
+import { dayInSeries } from "./invoices.queries.ts";
+import type { NumberedDocument } from "./tax-document-row.ts";
 import type { SignedBy } from "./signature-picture.ts";
 
 /** A line of the invoice with the amounts of this refund, and the taxable value that earlier notes have credited. */

@@ -1,7 +1,6 @@
 import type { InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import { acceptedAt, type AddressSnapshot } from "../orders/orders.queries.ts";
-import type { SignedBy } from "./signature-picture.ts";
+import type { NumberedDocument, SaleSnapshot } from "./tax-document-row.ts";
 
 /** The kinds of documents; each has its own number series. */
 export type DocumentKind = "tax invoice" | "credit note";
@@ -16,39 +15,6 @@ export const takeSerial = statement<[kind: DocumentKind, financialYear: string],
    ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1
    RETURNING last_serial AS serial`,
 );
-
-/** The seller, as of the day of the invoice. */
-export interface SupplierSnapshot {
-  legalName: string;
-  gstin: string;
-  address: string;
-  stateCode: string;
-  state: string;
-  /** Who signed; absent in documents of before there was one, null where it is signed by hand. */
-  signatory?: SignedBy | null;
-}
-
-/** Seller, buyer and place of supply, as of the day of the invoice. */
-export interface SaleSnapshot {
-  supplier: SupplierSnapshot;
-  gstin: string;
-  uin: string;
-  billingAddress: AddressSnapshot;
-  shippingAddress: AddressSnapshot;
-  placeOfSupplyCode: string;
-  placeOfSupply: string;
-  isIntraState: boolean;
-}
-
-/** Number and date of a tax document. */
-export interface NumberedDocument {
-  id: string;
-  number: string;
-  financialYear: string;
-  serial: number;
-  day: string;
-  issuedAt: Date;
-}
 
 export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, InvoiceTotals {
   orderId: string;
@@ -97,10 +63,10 @@ export const findOrdersWithoutInvoice = statement<
   { id: string; orderNumber: string; paidAt: Date; totalPaise: number }
 >(
   "invoices.find_orders_without",
-  `SELECT id, order_number AS "orderNumber", ${acceptedAt("orders")} AS "paidAt", total_paise AS "totalPaise" FROM orders
-   WHERE ${acceptedAt("orders")} >= $1 AND ${acceptedAt("orders")} < $2 AND invoice_link = ''
+  `SELECT id, order_number AS "orderNumber", accepted_at AS "paidAt", total_paise AS "totalPaise" FROM orders
+   WHERE accepted_at >= $1 AND accepted_at < $2 AND invoice_link = ''
      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = orders.id)
-   ORDER BY ${acceptedAt("orders")}, id`,
+   ORDER BY accepted_at, id`,
 );
 
 export const findInvoiceNumber = statement<[orderId: string], { number: string }>(

@@ -14,7 +14,8 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
-import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
+import { findCreditNoteOfOrder, findInvoiceOfOrder } from "./tax-documents.queries.ts";
+import type { TaxDocumentRow } from "./tax-document-row.ts";
 import type { DocumentWriter } from "./write-document-aside.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: DocumentWriter): void {

@@ -3,7 +3,8 @@ import { invoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import {
   findRefundsWithoutNote,
   findRefundToCredit,
@@ -76,16 +77,11 @@ async function makeMissingCreditNote(
     const now = clock();
     const note = await issueCreditNote(tx, refundId, now);
     if ("number" in note)
-      await insertOrderEvent(
-        tx,
-        orderId,
-        now,
-        null,
-        "Invoice",
-        null,
-        null,
-        `Credit note ${note.number} made`,
-      );
+      await recordOrderEvent(tx, orderId, {
+        at: now,
+        actor: "Invoice",
+        what: `Credit note ${note.number} made`,
+      });
     else log.error({ refund: refundId, problem: note.problem }, "a credit note still cannot be made");
   });
 }

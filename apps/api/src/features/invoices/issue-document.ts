@@ -5,7 +5,8 @@ import pg from "pg";
 import { savepoint } from "../../platform/database.ts";
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { type DocumentKind, type NumberedDocument, takeSerial } from "./invoices.queries.ts";
+import { type DocumentKind, takeSerial } from "./invoices.queries.ts";
+import type { NumberedDocument } from "./tax-document-row.ts";
 
 /** The prefix of each kind's numbers. */
 const series: Record<DocumentKind, string> = { "tax invoice": "DB", "credit note": "CN" };

@@ -4,12 +4,8 @@ import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import type { AddressOfSupply } from "@dakbag/domain/gst/place-of-supply";
 import { saleTax } from "@dakbag/domain/gst/sale-tax";
 import type pg from "pg";
-import {
-  type AddressSnapshot,
-  findOrder,
-  type OrderLineRow,
-  type OrderRow,
-} from "../orders/orders.queries.ts";
+import { findOrder } from "../orders/find-orders.ts";
+import type { AddressSnapshot, OrderLineRow, OrderRow } from "../orders/order-rows.ts";
 import { insertInvoice, type InvoiceToInsert } from "./invoices.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";
 import { signedBy } from "./signature-picture.ts";
@@ -30,7 +26,7 @@ export function issueInvoice(
 }
 
 async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Promise<string> {
-  const [order] = await findOrder(tx, orderId);
+  const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { lines, ...rest } = draftInvoice(order);
   const numbered = await numberDocument(tx, "tax invoice", now);

@@ -4,7 +4,8 @@ import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
 import { findInvoiceNumber, findOrdersWithoutInvoice } from "./invoices.queries.ts";
 import { missingCreditNotesJob } from "./issue-credit-note.ts";
@@ -26,7 +27,7 @@ export function makeInvoice(
 ): Promise<string> {
   const now = clock();
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
     const [invoice] = await findInvoiceNumber(tx, orderId);
     if (invoice) return invoice.number;
@@ -38,7 +39,7 @@ export function makeInvoice(
     await addJob(tx, missingCreditNotesJob, "{}", missingCreditNotesJob);
     const what = `Tax invoice ${made.number} made`;
     const [actorId, name] = actor ? [actor.userId, actor.name] : [null, "Invoice"];
-    await insertOrderEvent(tx, orderId, now, actorId, name, null, null, what);
+    await recordOrderEvent(tx, orderId, { at: now, actorId, actor: name, what });
     await recordAudit(tx, actor, now, [
       {
         action: "order.invoiced",

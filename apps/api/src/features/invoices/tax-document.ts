@@ -1,6 +1,6 @@
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import type { Fact } from "../../platform/pdf-facts.ts";
-import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
+import type { CreditNoteRow, TaxDocumentRow } from "./tax-document-row.ts";
 
 /** The content of a tax invoice or a credit note, as it was stored when it was issued. */
 export interface TaxDocument extends TaxDocumentRow {

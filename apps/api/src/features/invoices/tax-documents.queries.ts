@@ -1,28 +1,6 @@
-import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
-import type { NumberedDocument, SaleSnapshot } from "./invoices.queries.ts";
-
-/** A line of a tax invoice or a credit note. */
-export interface TaxDocumentLine extends HsnSummaryRow {
-  title: string;
-  sku: string;
-  unit: string;
-  unitPrice: string;
-  quantity: number;
-  discountPercent: number;
-  discountPaise: number;
-}
-
-/** The columns that a tax invoice and a credit note have in common, with the buyer of the order. */
-export interface TaxDocumentRow
-  extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
-  buyerId: string;
-  orderNumber: string;
-  /** Of the buyer's own purchase order; empty without one. */
-  poNumber: string;
-  lines: TaxDocumentLine[];
-}
+import type { TaxDocumentRow, PageOfPeriod, CreditNoteRow } from "./tax-document-row.ts";
 
 const head = `o.buyer_id AS "buyerId", o.order_number AS "orderNumber", o.po_number AS "poNumber", d.number, d.day, d.issued_at AS "issuedAt",
     d.supplier, d.gstin, d.uin, d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress",
@@ -53,18 +31,6 @@ export const readInvoicesOfOrders = rowsQuery<[orderIds: string[]], TaxDocumentR
    ORDER BY wanted.place`,
 );
 
-/**
- * A page of the documents of a period, in the order of their days and numbers: those behind `day` and `number`, at first the
- * first day and "". `before` is excluded.
- */
-export type PageOfPeriod = [
-  day: string,
-  number: string,
-  before: string,
-  supplierGstin: string,
-  limit: number,
-];
-
 const ofPeriod = (documents: "invoices" | "credit_notes") => `
    FROM (SELECT * FROM ${documents} p
      WHERE (p.day, p.number) > ($1, $2) AND p.day < $3 AND p.supplier->>'gstin' = $4
@@ -75,9 +41,6 @@ export const findInvoicesOfPeriod = statement<PageOfPeriod, TaxDocumentRow>(
   "tax_documents.find_invoices_of_period",
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")} ${ofPeriod("invoices")}`,
 );
-
-/** A credit note, with the invoice that it corrects and the reason. */
-export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };
 
 const creditNote = `${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", d.reason,
     ${linesFrom("credit_note_lines l WHERE l.credit_note_id = d.id")}`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { beginPdf } from "../../platform/pdf-document.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
-import type { TaxDocumentRow } from "./tax-documents.queries.ts";
+import type { TaxDocumentRow } from "./tax-document-row.ts";
 import { type SignedBy, signedBy } from "./signature-picture.ts";
 import { writeCopy, writeTaxDocument } from "./write-tax-document.ts";
 

@@ -23,11 +23,11 @@ import { beginPdf, type PdfDocument, printArea } from "../../platform/pdf-docume
 import type { PdfStyle } from "../../platform/pdf-text.ts";
 import { writeFacts } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import type { AddressSnapshot } from "../orders/order-rows.ts";
 import type { TaxDocument } from "./tax-document.ts";
-import type { SupplierSnapshot } from "./invoices.queries.ts";
+import type { SupplierSnapshot } from "./tax-document-row.ts";
 import { findSignature } from "./signature-picture.ts";
-import type { TaxDocumentLine } from "./tax-documents.queries.ts";
+import type { TaxDocumentLine } from "./tax-document-row.ts";
 
 const small: PdfStyle = { size: 7.5 };
 const gap = 10;

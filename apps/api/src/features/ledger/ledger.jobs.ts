@@ -2,7 +2,7 @@ import { transaction } from "../../platform/database.ts";
 import type { Job } from "../../platform/job-runner.ts";
 import { allowLongStatements } from "../../platform/long-statements.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { findWrongLevels } from "../inventory/stock-levels.queries.ts";
+import { findWrongLevels } from "../inventory/stock-levels.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
 

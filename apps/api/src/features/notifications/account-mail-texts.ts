@@ -1,5 +1,5 @@
 import { company, contact } from "@dakbag/company/company";
-import { emailLinkDays } from "../account/email-link.ts";
+import { emailLinkDays } from "../users/email-link.ts";
 import { mailBody } from "./mail-body.ts";
 
 const ifNotYou = `If you did not change it: choose Forgot password and set a new password, which signs out all other devices. Then call ${contact.helpPhone}.`;

@@ -1,7 +1,9 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { isNeeded, skipReasonOf, skipReasons } from "./needed-messages.queries.ts";
-import type { AccountMail, Channel, MessageClaim } from "./notifications.queries.ts";
+import { isNeeded, skipReasonOf } from "./needed-messages.queries.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import type { AccountMail, MessageClaim } from "./notifications.queries.ts";
+import type { Channel } from "./channel.ts";
 
 /**
  * Serialises the claims of one channel until the transaction ends. A statement of its own, so that later statements see

@@ -12,7 +12,8 @@ import {
   skipNeedless,
   updateMailRecipients,
 } from "./claim-messages.queries.ts";
-import type { Channel, MessageClaim } from "./notifications.queries.ts";
+import type { MessageClaim } from "./notifications.queries.ts";
+import type { Channel } from "./channel.ts";
 
 type ClaimContext = Pick<Shop, "db" | "clock" | "log" | "configuration">;
 

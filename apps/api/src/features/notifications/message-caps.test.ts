@@ -7,7 +7,7 @@ import { messagesTo, setFaults } from "../../../test-support/builders/verify-pho
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
-import type { Channel } from "./notifications.queries.ts";
+import type { Channel } from "./channel.ts";
 import { notifyAccount, type OrderEvent } from "./notify.ts";
 import { sendNotifications } from "./send-notifications.ts";
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { skipReasons } from "./skip-reasons.ts";
 
 const onTheWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
 
@@ -6,19 +7,6 @@ const onTheWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for deli
 export const statusesOfNotification: Readonly<
   Record<"shipped" | "tracking" | "delivered", readonly OrderStatus[]>
 > = { shipped: onTheWay, tracking: onTheWay, delivered: ["Delivered"] };
-
-/** Why a message was not sent, as it is stored. */
-export const skipReasons = {
-  "address-not-confirmed": "the address is not proven",
-  paid: "the order is paid",
-  cancelled: "the order is cancelled",
-  "not-held": "its goods are not held any more",
-  "status-changed": "the order has another status",
-  /** Stored by earlier versions for the three above it that are about reminders. */
-  "not-waiting": "the order no longer waits for its payment",
-} as const;
-
-export type SkipReason = keyof typeof skipReasons;
 
 /** SQL condition: the order waits for its payment, and its goods are held. */
 const isHeldUnpaid = (order: string, now: string) =>

@@ -2,7 +2,8 @@ import { retentionEnd } from "@dakbag/domain/privacy/retention";
 import type { Job } from "../../platform/job-runner.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
-import { channels, deleteMessageCounts, deleteNotifications } from "./notifications.queries.ts";
+import { deleteMessageCounts, deleteNotifications } from "./notifications.queries.ts";
+import { channels } from "./channel.ts";
 import { expireLostClaims, sendDueNotifications } from "./send-notifications.ts";
 
 // A row is its own request to be sent: no order waits for a queue, and what comes together is sent together.

@@ -1,11 +1,8 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { isAhead } from "../../platform/clock.queries.ts";
 import { type Queryable, statement } from "../../platform/database.ts";
-import { skipReasons } from "./needed-messages.queries.ts";
-
-/** The channels of notifications. */
-export const channels = ["sms", "email"] as const;
-export type Channel = (typeof channels)[number];
+import { skipReasons } from "./skip-reasons.ts";
+import { type Channel } from "./channel.ts";
 
 /** Where the buyer of an order `o` is notified: SMS to the account's phone, e-mail only to its proven address. */
 const buyerRecipient = (channel: string) =>

@@ -1,13 +1,11 @@
 import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import type { Configuration } from "../../platform/configuration.ts";
-import type { Queryable } from "../../platform/database.ts";
+import { type Queryable, one } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { statusesOfNotification } from "./needed-messages.queries.ts";
 import {
   type AccountMail,
-  type Channel,
-  channels,
   countNotifications,
   insertAccountMail,
   insertAcknowledgements,
@@ -18,6 +16,9 @@ import {
   renewNotifications,
   withdrawNotifications,
 } from "./notifications.queries.ts";
+import { channels } from "./channel.ts";
+import type { Channel } from "./channel.ts";
+import * as notificationsRows from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
@@ -249,3 +250,6 @@ const mayCorrectTracking = (change: DeliveryChange) =>
 
 const isTrackingCorrected = ({ from, to }: DeliveryChange) =>
   from.trackingId !== to.trackingId || from.partnerName !== to.partnerName;
+
+export const findRecentAccountMail = one(notificationsRows.findRecentAccountMail);
+export const { findAcknowledgements, updateSmsRecipients, deleteNotificationsOf } = notificationsRows;

@@ -1,7 +1,8 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { isNeeded } from "./needed-messages.queries.ts";
-import { type Channel, presentRecipient } from "./notifications.queries.ts";
+import { presentRecipient } from "./notifications.queries.ts";
+import type { Channel } from "./channel.ts";
 
 type MessageState = "waiting" | "sending" | "sent" | "failed" | "unclear" | "skipped";
 

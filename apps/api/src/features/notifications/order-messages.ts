@@ -5,7 +5,8 @@ import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { fillSmsTemplate, smsTemplateOf } from "../../providers/sms-templates.ts";
 import type { Shop } from "../../shop.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { orderSentences, orderSubject } from "./notification-texts.ts";
 import {
   findMessagesOfOrder,
@@ -14,7 +15,7 @@ import {
   type OrderMessageRow,
 } from "./order-messages.queries.ts";
 import { orderVariables } from "./sms-variables.ts";
-import { type SkipReason, skipReasons } from "./needed-messages.queries.ts";
+import { type SkipReason, skipReasons } from "./skip-reasons.ts";
 
 /** The messages about an order, oldest first, with what they say of it. */
 export async function messagesOfOrder(
@@ -70,7 +71,7 @@ export function sendAgain(
   caller: Caller,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     const now = clock();
     const [message] = order ? await lockMessageOfOrder(tx, messageId, orderId, now) : [];
     if (!message) throw notFound("This message");
@@ -79,7 +80,7 @@ export function sendAgain(
     if (!message.isNeeded) throw notNeeded();
     if ((await markToSendAgain(tx, messageId, now)).length === 0) throw waitsAlready();
     const what = `${message.channel === "sms" ? "SMS" : "E-mail"} “${message.kind}” is sent again`;
-    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+    await recordOrderEvent(tx, orderId, { at: now, actorId: caller.userId, actor: caller.name, what });
   });
 }
 

@@ -6,7 +6,7 @@ import { payOrder } from "../../../test-support/builders/payments.ts";
 import { pausedBefore } from "../../../test-support/builders/paused-before.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { claimMessages } from "./claim-messages.ts";
-import { channels } from "./notifications.queries.ts";
+import { channels } from "./channel.ts";
 import { sendDueNotifications } from "./send-notifications.ts";
 
 const shop = testAppForAll();

@@ -3,9 +3,9 @@ import { originOf } from "../../platform/configuration.ts";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { createEmailLink } from "../account/email-link.ts";
+import { createEmailLink } from "../users/email-link.ts";
 import { invoiceUrl } from "../orders/invoice-url.ts";
-import { insertOrderNotes } from "../orders/order-writes.queries.ts";
+import { insertOrderNotes } from "../orders/write-order.ts";
 import {
   acknowledgementMail,
   confirmationMail,
@@ -21,7 +21,6 @@ import type {
 } from "./claim-messages.queries.ts";
 import { orderMail, orderMailOfMany } from "./notification-texts.ts";
 import {
-  type Channel,
   findDueNotification,
   findLostClaims,
   forgetTimesAhead,
@@ -30,6 +29,7 @@ import {
   markWaiting,
   type MessageClaim,
 } from "./notifications.queries.ts";
+import type { Channel } from "./channel.ts";
 import { ordersLink, orderVariables } from "./sms-variables.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;

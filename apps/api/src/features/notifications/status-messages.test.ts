@@ -9,7 +9,7 @@ import { messagesTo, setFaults } from "../../../test-support/builders/verify-pho
 import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { startTestApp } from "../../../test-support/start-test-app.ts";
 import { claimMessages } from "./claim-messages.ts";
-import { channels } from "./notifications.queries.ts";
+import { channels } from "./channel.ts";
 import { expireLostClaims, lostAfterMinutes, sendDueNotifications } from "./send-notifications.ts";
 
 const shop = testAppForAll();

@@ -2,6 +2,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findNote, insertNote, type OrderNoteRow } from "./order-notes.queries.ts";
+import * as orderNotesRows from "./order-notes.queries.ts";
 
 /**
  * Adds a note of staff to an order. A repeated request adds it once.
@@ -28,3 +29,5 @@ export const presentNote = ({ id, at, author, text }: OrderNoteRow) => ({
   author,
   text,
 });
+
+export const { findNotesOfOrder, deleteNotesOf } = orderNotesRows;

@@ -1,15 +1,16 @@
 import type { Caller } from "../../platform/caller.ts";
-import { transaction } from "../../platform/database.ts";
+import { transaction, one } from "../../platform/database.ts";
 import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import {
   deleteAssignee,
-  findAssignee,
   findStaffMember,
   saveAssignee,
   type StaffMember,
 } from "./order-assignees.queries.ts";
+import * as orderAssigneesRows from "./order-assignees.queries.ts";
 
 interface Assignment {
   readonly orderId: string;
@@ -29,22 +30,27 @@ export function assignOrder(
   caller: Caller,
 ): Promise<StaffMember | null> {
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const [before = null] = await findAssignee(tx, orderId);
+    const before = (await findAssignee(tx, orderId)) ?? null;
     if ((before?.id ?? null) === assigneeId) return before;
     if ((before?.id ?? null) !== seenAssigneeId) throw assignedMeanwhile(before);
     const now = clock();
     if (assigneeId === null) {
       await deleteAssignee(tx, orderId);
-      await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, "No longer assigned");
+      await recordOrderEvent(tx, orderId, {
+        at: now,
+        actorId: caller.userId,
+        actor: caller.name,
+        what: "No longer assigned",
+      });
       return null;
     }
     const [member] = await findStaffMember(tx, assigneeId);
     if (!member) throw invalidField("assigneeId", "assigneeId is not one of the staff");
     await saveAssignee(tx, orderId, member.id, now);
     const what = `Assigned to ${member.name}`;
-    await insertOrderEvent(tx, orderId, now, caller.userId, caller.name, null, null, what);
+    await recordOrderEvent(tx, orderId, { at: now, actorId: caller.userId, actor: caller.name, what });
     return member;
   });
 }
@@ -57,3 +63,6 @@ const assignedMeanwhile = (now: StaffMember | null) =>
       ? `This order was assigned to ${now.name} meanwhile. Please look again.`
       : "This order is no longer assigned. Please look again.",
   );
+
+export const findAssignee = one(orderAssigneesRows.findAssignee);
+export const { findAssignees } = orderAssigneesRows;

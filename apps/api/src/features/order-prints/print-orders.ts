@@ -5,7 +5,7 @@ import type { FileAnswer } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-document.ts";
 import { readInSnapshot, type RowsQuery } from "../../platform/snapshot.ts";
 import type { Shop } from "../../shop.ts";
-import { readInvoicesOfOrders } from "../invoices/tax-documents.queries.ts";
+import { readInvoicesOfOrders } from "../invoices/find-tax-documents.ts";
 import { notPrintable, ordersNotFound } from "./order-prints.errors.ts";
 import { findOrdersToPrint, readPrintedOrders } from "./order-prints.queries.ts";
 import { writePrintAside } from "./write-print-aside.ts";

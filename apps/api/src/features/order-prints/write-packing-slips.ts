@@ -7,7 +7,8 @@ import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
 import type { Fact } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import { addressTexts } from "./order-address.ts";
-import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedLine } from "./printed-line.ts";
 import { signaturesHeight, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
 
 /** A slip for each box: what is in it and where it goes, with the order number as a barcode for packing. */
@@ -21,7 +22,7 @@ export async function* writePackingSlips(
   }
 }
 
-const columns: PdfColumn<PrintedLineRow>[] = [
+const columns: PdfColumn<PrintedLine>[] = [
   { heading: "Packed", isTicked: true, cell: () => "□" },
   { heading: "#", align: "right", cell: (_, index) => String(index + 1) },
   { heading: "Product", isWrapped: true, cell: ({ title }) => title },
@@ -34,7 +35,7 @@ const signatures = [
   { title: "Checked by", labels: ["Name", "Date and time"] },
 ] as const;
 
-function writeSlip(pdf: PdfDocument, order: PrintedOrderRow, box: Box<PrintedLineRow>): Uint8Array {
+function writeSlip(pdf: PdfDocument, order: PrintedOrderRow, box: Box<PrintedLine>): Uint8Array {
   const name = `Packing slip ${order.orderNumber} · ${boxLabel(box)}`;
   pdf.beginSection(writeContinued(pdf, name));
   writeHead(pdf, "Packing slip", boxLabel(box), [

@@ -3,7 +3,8 @@ import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type Box, boxesOf, boxLabel } from "@dakbag/domain/orders/order-prints";
 import { type PdfDocument, printArea } from "../../platform/pdf-document.ts";
-import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedLine } from "./printed-line.ts";
 import { dayAndTime, writeContinued, writeHead, writeSignatures } from "./write-head.ts";
 import type { PrintJob } from "./print-job.ts";
 
@@ -39,7 +40,7 @@ export async function* writePickList(
 }
 
 /** "box 1 of 1", "boxes 2 to 4 of 4" */
-function boxesWith(boxes: readonly Box<PrintedLineRow>[], sku: string): string {
+function boxesWith(boxes: readonly Box<PrintedLine>[], sku: string): string {
   const having = boxes.filter(({ lines }) => lines.some((line) => line.sku === sku));
   const [first, last] = [having[0], having.at(-1)];
   if (!first || !last) return "";
@@ -57,7 +58,7 @@ interface PickedProduct {
   readonly orders: string[];
 }
 
-function addLine(products: Map<string, PickedProduct>, line: PrintedLineRow, order: string): void {
+function addLine(products: Map<string, PickedProduct>, line: PrintedLine, order: string): void {
   const { sku, title, place, unit, quantity } = line;
   const key = `${sku} ${unit}`;
   const product = products.get(key) ?? { sku, title, place, unit, quantity: 0, orders: [] };

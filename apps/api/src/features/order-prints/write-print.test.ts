@@ -1,10 +1,11 @@
 import type { PrintKind } from "@dakbag/domain/orders/order-prints";
 import { describe, expect, test } from "vitest";
 import { readPdf } from "../../../test-support/read-pdf.ts";
-import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedLine } from "./printed-line.ts";
 import { writePrint } from "./write-print.ts";
 
-const bag = (number: number, title = "Poly Courier Bag"): PrintedLineRow => ({
+const bag = (number: number, title = "Poly Courier Bag"): PrintedLine => ({
   sku: `POLPOD${number}`,
   title: `${title} ${number}`,
   unit: "PCS",

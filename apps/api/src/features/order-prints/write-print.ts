@@ -2,7 +2,7 @@ import { contact } from "@dakbag/company/company";
 import { invoiceCopies, printLabels, type PrintKind } from "@dakbag/domain/orders/order-prints";
 import { beginPdf, labelSize, type PdfDocument } from "../../platform/pdf-document.ts";
 import { invoiceDocument } from "../invoices/tax-document.ts";
-import type { TaxDocumentRow } from "../invoices/tax-documents.queries.ts";
+import type { TaxDocumentRow } from "../invoices/tax-document-row.ts";
 import { writeCopy } from "../invoices/write-tax-document.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 import type { PrintJob } from "./print-job.ts";

@@ -4,7 +4,8 @@ import { type Box, boxesOf, boxLabel, formatWeight } from "@dakbag/domain/orders
 import { labelSize, type PdfDocument, printArea } from "../../platform/pdf-document.ts";
 import type { PdfStyle } from "../../platform/pdf-text.ts";
 import { recipientOf } from "./order-address.ts";
-import type { PrintedLineRow, PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedOrderRow } from "./order-prints.queries.ts";
+import type { PrintedLine } from "./printed-line.ts";
 
 /** Where a slip stands on its page. */
 interface Area {
@@ -55,10 +56,10 @@ const footHeight = 22;
 interface Part {
   readonly number: number;
   readonly count: number;
-  readonly lines: readonly PrintedLineRow[];
+  readonly lines: readonly PrintedLine[];
 }
 
-function partsOf({ lines }: Box<PrintedLineRow>, height: number): Part[] {
+function partsOf({ lines }: Box<PrintedLine>, height: number): Part[] {
   const room = Math.floor((height - headHeight - footHeight) / rowHeight);
   const count = Math.ceil(lines.length / room);
   return Array.from({ length: count }, (_, at) => ({
@@ -71,7 +72,7 @@ function partsOf({ lines }: Box<PrintedLineRow>, height: number): Part[] {
 function writeSlip(
   pdf: PdfDocument,
   order: PrintedOrderRow,
-  box: Box<PrintedLineRow>,
+  box: Box<PrintedLine>,
   part: Part,
   { x, y, width, height }: Area,
 ): void {
@@ -100,7 +101,7 @@ function writeSlip(
   pdf.line(x + width * 0.6 + 48, foot, width * 0.4 - 48);
 }
 
-function writeLine(pdf: PdfDocument, line: PrintedLineRow, x: number, y: number, width: number): void {
+function writeLine(pdf: PdfDocument, line: PrintedLine, x: number, y: number, width: number): void {
   pdf.tickBox(x, y, 9);
   const pieces = formatPieces(line);
   const left = x + 14;

@@ -2,7 +2,7 @@ import type { ItemOfOrder, PackedItem } from "@dakbag/domain/reports/order-repor
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import type { AddressSnapshot } from "../orders/order-rows.ts";
 
 export interface ReportLineRow {
   sku: string;

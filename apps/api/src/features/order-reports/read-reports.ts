@@ -14,7 +14,7 @@ import { reportRow } from "@dakbag/domain/reports/report-columns";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import type { Shop } from "../../shop.ts";
 import { invoiceUrl, type ShopOrigin } from "../orders/invoice-url.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import type { AddressSnapshot } from "../orders/order-rows.ts";
 import { tooManyForJson } from "./order-reports.errors.ts";
 import {
   countOrdersOfStatus,

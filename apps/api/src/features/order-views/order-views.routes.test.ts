@@ -4,7 +4,7 @@ import type { OrderView } from "@dakbag/contracts/order-views";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { grantRole } from "../account/staff-roles.ts";
+import { grantRole } from "../users/staff-roles.ts";
 import { lockViewsOf } from "./order-views.queries.ts";
 
 const shop = testAppForAll();

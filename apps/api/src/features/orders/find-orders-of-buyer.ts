@@ -5,7 +5,8 @@ import type { Queryable } from "../../platform/database.ts";
 import { maxId, minId, pageByKey } from "../../platform/pagination.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { searchOrdersOfBuyer } from "./order-search.queries.ts";
-import { countOrdersOfBuyer, findOrdersByIds, findOrdersOfBuyer, type OrderRow } from "./orders.queries.ts";
+import { countOrdersOfBuyer, findOrdersByIds, findOrdersOfBuyer } from "./orders.queries.ts";
+import type { OrderRow } from "./order-rows.ts";
 
 interface WantedOrders {
   /** The last order seen; null on the first page. */

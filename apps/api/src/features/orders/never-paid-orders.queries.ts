@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "../../platform/database.ts";
-import type { StockState } from "./orders.queries.ts";
+import type { StockState } from "./order-rows.ts";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 
 // The functions of migrations 0047 and 0106 check again that an order has no payment, refund or document, and delete its
@@ -47,11 +47,6 @@ export const lockOrdersOf = statement<
 export const clearContactsOf = statement<[buyerId: string], never>(
   "orders.clear_contacts_of",
   "UPDATE orders SET buyer_phone_number = '', buyer_email = '' WHERE buyer_id = $1",
-);
-
-export const deleteReordersOf = statement<[buyerId: string], never>(
-  "orders.delete_reorders_of",
-  "DELETE FROM reorders WHERE buyer_id = $1",
 );
 
 /** What has to be finished before the buyer's account can be erased, by order. */

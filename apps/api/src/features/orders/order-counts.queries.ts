@@ -1,11 +1,5 @@
 import { statement } from "../../platform/database.ts";
 
-/** The compacted counts and the changes since then; their sum is exact in every statement. */
-export const orderCounts = `(
-    SELECT stretch, status, orders AS change, paise FROM order_counts
-    UNION ALL
-    SELECT stretch, status, change, paise FROM order_count_changes)`;
-
 /**
  * Moves the committed changes into the counts. Changes that are committed later stay for the next run; of two
  * concurrent runs, only one moves a change.

@@ -6,22 +6,16 @@ import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import type { ShopOrigin } from "./invoice-url.ts";
-import {
-  findRefundableLines,
-  findRefundsOfOrder,
-  type RefundableLineRow,
-  type RefundOfOrderRow,
-} from "./order-refunds.queries.ts";
-import {
-  type CancellationRequestRow,
-  findCancellationRequest,
-  findOrder,
-  findOrderEvents,
-  type OrderEventRow,
-  type OrderedLineRow,
-  type OrderLineRow,
-  type OrderRow,
-} from "./orders.queries.ts";
+import { findRefundableLines, findRefundsOfOrder } from "./order-refunds.queries.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-rows.ts";
+import { findCancellationRequest, findOrder, findOrderEvents } from "./orders.queries.ts";
+import type {
+  CancellationRequestRow,
+  OrderEventRow,
+  OrderedLineRow,
+  OrderLineRow,
+  OrderRow,
+} from "./order-rows.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 

@@ -3,7 +3,8 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { moveStock } from "../catalogue/stock.ts";
 import { updateStockState } from "./order-writes.queries.ts";
-import { findGoodsOfOrders, type StockState } from "./orders.queries.ts";
+import { findGoodsOfOrders } from "./orders.queries.ts";
+import type { StockState } from "./order-rows.ts";
 
 /**
  * The stock state of a paid order's goods after staff set its status. An order that will be delivered needs its goods;

@@ -1,29 +1,5 @@
 import { statement } from "../../platform/database.ts";
-
-/** An order line with the sums of its finished and pending refunds; failed refunds do not count. */
-export interface RefundableLineRow {
-  lineNumber: number;
-  sku: string;
-  title: string;
-  unit: string;
-  quantity: number;
-  gstRatePercent: string;
-  discountPaise: number;
-  taxablePaise: number;
-  gstPaise: number;
-  refunded: {
-    quantity: number;
-    discountPaise: number;
-    taxablePaise: number;
-    gstPaise: number;
-    /** Of taxable value and GST: what was refunded without pieces, as goodwill. */
-    goodwillPaise: number;
-  };
-  /** How many of the refunded pieces were to be restocked. */
-  toRestock: number;
-  /** How many pieces refunds have put back into stock, failed refunds included. */
-  restocked: number;
-}
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-rows.ts";
 
 export const findRefundableLines = statement<[orderId: string], RefundableLineRow>(
   "orders.find_refundable_lines",
@@ -48,55 +24,12 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
-/** SQL: the pieces of the order line `l` that finished and pending refunds have. */
-export const piecesRefunded = `(SELECT coalesce(sum(rl.quantity), 0)::integer FROM refund_lines rl
-  JOIN refunds r ON r.id = rl.refund_id
-  WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number AND r.state <> 'failed')`;
-
-/** SQL: the amount of the payment `p` that is not in a finished or pending refund. */
-export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(counted.amount_paise), 0)::bigint FROM refunds counted
-  WHERE counted.razorpay_payment_id = p.razorpay_payment_id AND counted.state <> 'failed'))`;
-
 /** How much of the payments that bought these orders is not refunded; an unpaid order is left out. */
 export const findMoneyLeftByOrder = statement<[orderIds: string[]], { orderId: string; leftPaise: number }>(
   "orders.find_money_left_by_order",
-  `SELECT p.order_id AS "orderId", ${moneyLeft} AS "leftPaise" FROM payments p
-   WHERE p.order_id = ANY ($1::uuid[]) AND p.honoured`,
+  `SELECT order_id AS "orderId", left_paise AS "leftPaise" FROM payment_balances
+   WHERE order_id = ANY ($1::uuid[]) AND honoured`,
 );
-
-export interface RefundOfOrderRow {
-  id: string;
-  razorpayPaymentId: string;
-  razorpayRefundId: string | null;
-  amountPaise: number;
-  reason: string;
-  state: "requested" | "accepted" | "processed" | "failed";
-  at: Date;
-  isRetried: boolean;
-  /** Made at the payment provider itself, not requested by the shop. */
-  madeElsewhere: boolean;
-  /** The reference of a refund that staff made past the payment provider. */
-  outsideReference: string | null;
-  /** Whether the refunded payment bought the order. */
-  hasBoughtOrder: boolean;
-  /** What is left of its payment. */
-  moneyLeftPaise: number;
-  creditNote: { id: string; number: string } | null;
-  /**
-   * Pieces, or goodwill with the quantity 0. Empty for a payment that never bought the order, and for a refund made
-   * elsewhere without specified pieces.
-   */
-  lines: {
-    lineNumber: number;
-    sku: string;
-    title: string;
-    unit: string;
-    quantity: number;
-    taxablePaise: number;
-    gstPaise: number;
-    restock: boolean;
-  }[];
-}
 
 export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>(
   "orders.find_refunds",
@@ -104,7 +37,7 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.honoured AS "hasBoughtOrder",
-     ${moneyLeft} AS "moneyLeftPaise",
+     p.left_paise AS "moneyLeftPaise",
      (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
        AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
@@ -112,6 +45,6 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
           'restock', rl.restock) ORDER BY l.line_number), '[]')
       FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)
       WHERE rl.refund_id = r.id) AS lines
-   FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
+   FROM refunds r JOIN payment_balances p ON p.razorpay_payment_id = r.razorpay_payment_id
    WHERE r.order_id = $1 ORDER BY r.id`,
 );

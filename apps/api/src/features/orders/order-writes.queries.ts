@@ -1,26 +1,8 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { goodsOfOrders, type StockState } from "./orders.queries.ts";
-
-export interface LockedOrder {
-  id: string;
-  buyerId: string;
-  orderNumber: string;
-  status: OrderStatus;
-  stockState: StockState;
-  reservedUntil: Date | null;
-  holdExtensions: number;
-  holdExtendedAt: Date | null;
-  totalPaise: number;
-  placedAt: Date;
-  paidAt: Date | null;
-  replacedById: string | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  invoice: string;
-  partnerName: string;
-  trackingId: string;
-}
+import { goodsOfOrders } from "./orders.queries.ts";
+import type { StockState } from "./order-rows.ts";
+import type { LockedOrder, ChangeableOrder } from "./order-rows.ts";
 
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
@@ -61,21 +43,6 @@ export const countDetached = statement<[orderId: string], { count: number }>(
   "orders.count_detached",
   "SELECT count(*) FROM detached_provider_orders WHERE order_id = $1",
 );
-
-/** The fields of an order that a change by staff reads or sets. */
-export interface ChangeableOrder {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  stockState: StockState;
-  reservedUntil: Date | null;
-  isPaid: boolean;
-  invoice: string;
-  partnerName: string;
-  trackingId: string;
-  moneyKeptReason: string | null;
-  version: number;
-}
 
 const changeableOrders = `
   SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
@@ -249,7 +216,7 @@ export const updateAccepted = statement<
   `WITH event AS (
      INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
      VALUES ($1, $3, NULL, 'Payment', $6, $4, $7))
-   UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
+   UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, accepted_at = $3, status = $4, stock_state = 'sold',
      reserved_until = NULL, payment_note = NULL, razorpay_signature = $5
    WHERE id = $1`,
 );

@@ -1,84 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { piecesRefunded } from "./order-refunds.queries.ts";
-
-/** The stock state of an order's goods: see the orders table. */
-export type StockState = "reserved" | "sold" | "released";
-
-/** An address of an order: its parts, not the joined text. */
-export interface AddressSnapshot {
-  name: string;
-  companyName: string;
-  addressLine: string;
-  district: string;
-  state: string;
-  country: string;
-  zipCode: string;
-  phoneNumber: string;
-}
-
-export interface OrderLineRow {
-  lineNumber: number;
-  sku: string;
-  title: string;
-  category: string;
-  type: string;
-  images: string[];
-  hsn: string;
-  unit: string;
-  unitPrice: string;
-  quantity: number;
-  discountPercent: number;
-  gstRatePercent: string;
-  grossPaise: number;
-  discountPaise: number;
-  taxablePaise: number;
-  gstPaise: number;
-}
-
-export interface OrderRow {
-  id: string;
-  orderNumber: string;
-  /** Of the buyer's own purchase order; empty without one. */
-  poNumber: string;
-  buyerId: string;
-  placedAt: Date;
-  status: OrderStatus;
-  taxablePaise: number;
-  gstPaise: number;
-  totalPaise: number;
-  stockState: StockState;
-  reservedUntil: Date | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  razorpaySignature: string | null;
-  paidAt: Date | null;
-  /** Of a delivered order. */
-  deliveredAt: Date | null;
-  paymentNote: string | null;
-  invoiceLink: string;
-  taxInvoiceNumber: string | null;
-  trackingPartnerName: string;
-  trackingId: string;
-  version: number;
-  moneyKeptReason: string | null;
-  /** The later order of the buyer, because of which this one can no longer be paid. */
-  replacedBy: { _id: string; orderNumber: string } | null;
-  /** Of the payment that bought it: what finished and pending refunds have. */
-  refundedPaise: number;
-  /** Of a paid order that is cancelled or refunded: what became of its payment. */
-  moneyReturned: "nothing" | "requested" | "some" | "all";
-  buyerPhoneNumber: string;
-  buyerEmail: string;
-  gstin: string;
-  uin: string;
-  billingAddress: AddressSnapshot;
-  shippingAddress: AddressSnapshot;
-  lines: OrderedLineRow[];
-}
-
-/** A line with how many of its pieces finished and pending refunds have. */
-export type OrderedLineRow = OrderLineRow & { refundedQuantity: number };
+import type { OrderRow, OrderEventRow, CancellationRequestRow } from "./order-rows.ts";
 
 // Only cancelled and refunded orders are asked for their refunds: a page of others reads none.
 const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
@@ -88,7 +10,8 @@ const moneyReturned = `CASE WHEN o.status IN ('Cancelled', 'Refunded') THEN
         FROM refunds WHERE refunds.order_id = o.id) ELSE 'nothing' END`;
 
 // Most orders have no refund, and their lines read none.
-const refundedQuantity = `CASE WHEN o.refunded_paise > 0 THEN ${piecesRefunded} ELSE 0 END`;
+const refundedQuantity = `CASE WHEN o.refunded_paise > 0 THEN coalesce((SELECT quantity FROM refunded_pieces back
+      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0) ELSE 0 END`;
 
 // Only delivered orders are asked for their history.
 const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
@@ -150,9 +73,6 @@ export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
   `${orderWithLines} WHERE o.id = ANY ($1::uuid[]) ORDER BY o.id DESC`,
 );
 
-/** SQL: when an order was accepted; today with its payment. Sales, demand and invoices count from it. */
-export const acceptedAt = (order: string) => `${order}.paid_at`;
-
 /** SQL: the goods of the orders' lines, without pieces that refunds have put back into stock. */
 export const goodsOfOrders = (orderIds: string) => `(
   SELECT order_id, sku, quantity FROM (
@@ -165,22 +85,6 @@ export const findGoodsOfOrders = statement<[orderIds: string[]], { sku: string; 
   "orders.find_goods",
   `SELECT sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
-
-export interface OrderEventRow {
-  at: Date;
-  actor: string;
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus | null;
-  what: string;
-}
-
-export interface CancellationRequestRow {
-  askedAt: Date;
-  reason: string;
-  declinedAt: Date | null;
-  /** Empty until it is declined. */
-  answer: string;
-}
 
 /** A buyer's wish to cancel an order; no row when there is none. */
 export const findCancellationRequest = statement<[orderId: string], CancellationRequestRow>(

@@ -1,10 +1,5 @@
 import { isOwnOrder } from "./order-access.ts";
-import {
-  findHeldGoods,
-  findOrderDetails,
-  listOrders,
-  reorder as reorderEndpoint,
-} from "@dakbag/contracts/orders";
+import { findHeldGoods, findOrderDetails, listOrders } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import { searchWords } from "../../platform/search.queries.ts";
@@ -13,7 +8,6 @@ import type { Shop } from "../../shop.ts";
 import { findOrdersOfBuyerPage } from "./find-orders-of-buyer.ts";
 import { findOrderInDetail, presentOrderDetails } from "./order-details.ts";
 import { presentOrder } from "./present-order.ts";
-import { reorder } from "./reorder.ts";
 import { findUnitsHeldBy } from "./waiting-orders.queries.ts";
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
@@ -35,10 +29,5 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
     const order = await findOrderInDetail(shop.db, params.id);
     if (!order || !isOwnOrder(caller.userId, order.row)) throw notFound("This order");
     return { order: presentOrderDetails(shop.configuration, order) };
-  });
-
-  route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {
-    const idempotencyKey = request.headers["idempotency-key"]?.toString();
-    return { lines: await reorder(shop, { buyerId: caller.userId, orderId: params.id, idempotencyKey }) };
   });
 }

@@ -1,26 +1,13 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import type { AddressSnapshot, OrderLineRow, StockState } from "./orders.queries.ts";
-import { type AddressFields, defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
-
-export interface BuyerToOrder {
-  name: string;
-  phoneNumber: string;
-  email: string;
-  gstin: string | null;
-  uin: string | null;
-  billingAddress: AddressFields | null;
-  /** The saved ones, the default first. */
-  shippingAddresses: AddressFields[];
-  /** The PIN code of the default one; null when none is known. */
-  shippingPin: string | null;
-}
+import type { AddressSnapshot, OrderLineRow } from "./order-rows.ts";
+import type { BuyerToOrder, WaitingOrder, OrderAddresses, OrderToInsert } from "./order-rows.ts";
 
 /** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(
   "orders.lock_buyer",
   `SELECT u.name, u.phone_number AS "phoneNumber", u.email, d.gstin, d.uin,
-     d.billing_address AS "billingAddress", ${defaultPinOf("u.id")} AS "shippingPin",
+     d.billing_address AS "billingAddress", (SELECT pin FROM default_pins WHERE user_id = u.id) AS "shippingPin",
      (SELECT coalesce(jsonb_agg(a.address ORDER BY a.is_default DESC, a.saved_at DESC), '[]')
       FROM shipping_addresses a WHERE a.user_id = u.id) AS "shippingAddresses"
    FROM users u LEFT JOIN shipping_details d ON d.user_id = u.id
@@ -37,16 +24,6 @@ const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: st
      UNION SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $2 OFFSET 0
    ) AS recent WHERE status = 'Payment Pending'`,
 );
-
-export interface WaitingOrder {
-  id: string;
-  placedAt: Date;
-  cartFingerprint: string;
-  stockState: StockState;
-  reservedUntil: Date | null;
-  /** The provider's order, once its payment dialog was opened. */
-  razorpayOrderId: string | null;
-}
 
 // An array instead of a subquery, so that every plan uses the primary key.
 const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
@@ -139,29 +116,6 @@ export const replaceOrders = statement<[orderIds: string[], replacedBy: string, 
    SELECT replaced.id, $3, 'Checkout', 'Payment Pending', 'Cancelled', 'Replaced by ' || later.order_number
    FROM replaced JOIN orders later ON later.id = $2`,
 );
-
-/** The addresses of an order, with its tax numbers and PO number. */
-export interface OrderAddresses {
-  poNumber: string;
-  gstin: string;
-  uin: string;
-  billingAddress: AddressSnapshot;
-  shippingAddress: AddressSnapshot;
-}
-
-export interface OrderToInsert extends OrderAddresses {
-  id: string;
-  buyerId: string;
-  financialYear: string;
-  placedAt: Date;
-  taxablePaise: number;
-  gstPaise: number;
-  totalPaise: number;
-  cartFingerprint: string;
-  /** Null when nothing is held. */
-  reservedUntil: Date | null;
-  buyer: Pick<BuyerToOrder, "name" | "phoneNumber" | "email">;
-}
 
 const insertWholeOrder = statement<unknown[], never>(
   "orders.insert_order",

@@ -4,7 +4,7 @@ import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import { invoiceUrl, type ShopOrigin } from "./invoice-url.ts";
-import type { AddressSnapshot, OrderedLineRow, OrderRow } from "./orders.queries.ts";
+import type { AddressSnapshot, OrderedLineRow, OrderRow } from "./order-rows.ts";
 
 /**
  * An order as buyers and staff read it (buyer §3): money in rupees, times in UTC.

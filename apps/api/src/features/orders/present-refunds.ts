@@ -2,7 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { isGoodwillLeft } from "@dakbag/domain/refunds/goodwill";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { daysToPay } from "@dakbag/domain/orders/days-to-pay";
-import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-rows.ts";
 import { isGoodwill, toRefundableLine } from "./refundable-line.ts";
 
 /** Why a captured payment is refunded instead of buying its order, as refunds store it. */

@@ -1,6 +1,6 @@
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import type { RefundableLine } from "@dakbag/domain/refunds/refund-share";
-import type { RefundableLineRow } from "./order-refunds.queries.ts";
+import type { RefundableLineRow } from "./order-rows.ts";
 
 /** A line with the rate as the domain calculates with it. */
 export function toRefundableLine<Row extends Omit<RefundableLineRow, "toRestock" | "restocked">>(

@@ -12,14 +12,6 @@ const waitingOrdersOf = (buyerId: string) => `(
       WHERE buyer_id = ${buyerId} AND reserved_until IS NOT NULL OFFSET 0
     ) AS holding WHERE status = 'Payment Pending')`;
 
-/**
- * How much of a product is held, but there for a buyer: what the buyer's own waiting orders hold, because placing the next
- * one releases it, and what accounts that never paid hold, because a payment takes it from them.
- */
-export const heldButAvailable = (buyerId: string, sku: string) => `coalesce((
-    SELECT sum(quantity) FROM held_goods
-    WHERE held_goods.sku = ${sku} AND (never_paid OR buyer_id = ${buyerId})), 0)::int`;
-
 /** How many units of each product the buyer's own waiting orders hold. */
 export const findUnitsHeldBy = statement<[buyerId: string], { sku: string; units: number }>(
   "orders.find_units_held_by",

@@ -2,8 +2,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { applyOrderChanges } from "../orders/apply-order-changes.ts";
-import { changesOf, planOrderChanges } from "../orders/plan-order-changes.ts";
+import { applyOrderChanges } from "../order-changes/apply-order-changes.ts";
+import { changesOf, planOrderChanges } from "../order-changes/plan-order-changes.ts";
 
 /**
  * The goods of an order in In Production are made: it is in Order Processing again. A repeated request changes nothing.

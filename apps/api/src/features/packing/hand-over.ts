@@ -11,7 +11,7 @@ import {
   orderStatusImportName,
   readMessagesOfUpload,
 } from "../imports/order-status-import.ts";
-import { countMessagesOfChanges } from "../orders/apply-order-changes.ts";
+import { countMessagesOfChanges } from "../order-changes/apply-order-changes.ts";
 import { listAddedCouriers } from "./couriers.ts";
 import { findOrdersOfHandOver } from "./packing.queries.ts";
 import { unknownCourier } from "./packing.errors.ts";

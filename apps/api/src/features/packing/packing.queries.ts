@@ -3,9 +3,8 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import { handOverFile } from "../imports/hand-over-file.ts";
-import { linesToSend, piecesLeft, type PrintedLineRow } from "../order-prints/order-prints.queries.ts";
-import { cautionsOf } from "../orders/order-cautions.queries.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import type { PrintedLine } from "../order-prints/printed-line.ts";
+import type { AddressSnapshot } from "../orders/order-rows.ts";
 
 /** What was saved of a parcel; the weight is that of all its boxes. */
 export interface ParcelRow {
@@ -25,7 +24,7 @@ export interface OrderToPackRow {
   invoice: string;
   buyerName: string;
   shippingAddress: Partial<AddressSnapshot>;
-  lines: PrintedLineRow[];
+  lines: PrintedLine[];
   parcels: ParcelRow[];
   cautions: OrderCaution[];
 }
@@ -34,15 +33,16 @@ const orderToPack = `
   SELECT o.id, o.order_number AS "orderNumber", o.version, o.placed_at AS "placedAt",
     btrim(o.tracking_partner_name) AS "partnerName", btrim(o.tracking_id) AS "trackingId",
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
-    ${linesToSend} AS lines,
+    (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
     (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
         'version', parcels.version) ORDER BY number), '[]') FROM parcels WHERE order_id = o.id) AS parcels,
-    ${cautionsOf("o.id")} AS cautions
+    (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
   FROM orders o`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
-const hasGoods = `o.paid_at IS NOT NULL
-  AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND ${piecesLeft} > 0)`;
+const hasGoods = `o.accepted_at IS NOT NULL
+  AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
+      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0))`;
 const isToPack = `o.status = 'Order Processing' AND ${hasGoods}`;
 
 /** Where goods are before they leave. */

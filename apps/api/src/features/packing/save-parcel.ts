@@ -5,9 +5,10 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
-import { lockOrder } from "../orders/order-writes.queries.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { notPacked, parcelChanged } from "./packing.errors.ts";
 import { findParcel, type ParcelRow, saveParcelRow } from "./packing.queries.ts";
+import * as packingRows from "./packing.queries.ts";
 
 interface PackedParcel {
   readonly orderId: string;
@@ -30,7 +31,7 @@ export function saveParcel(
 ): Promise<ParcelRow> {
   return transaction(db, async (tx) => {
     // Two packers of one order wait for each other here.
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
     const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
     if (problem !== undefined) throw notPacked(order.orderNumber, problem);
@@ -52,3 +53,5 @@ export function saveParcel(
     return after;
   });
 }
+
+export const { findParcelsOfOrder } = packingRows;

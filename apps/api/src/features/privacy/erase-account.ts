@@ -5,27 +5,31 @@ import { type RateLimit, hitRateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { notAuthorised, notFound, notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { eraseUser } from "../account/erase-user.ts";
 import {
+  eraseUser,
   findUserToErase,
   holdBackRowsOfUser,
   lockAdmin,
   lockUserToErase,
-  type UserToErase,
-} from "../account/erasure.queries.ts";
-import { isPassword } from "../account/password-hash.ts";
-import { assertPhoneProven, usePhoneProof } from "../account/phone-proof.ts";
+} from "../users/erase-user.ts";
+import type { UserToErase } from "../users/user-rows.ts";
+import { isPassword } from "../users/password-hash.ts";
+import { assertPhoneProven, deleteProofsOfPhone, usePhoneProof } from "../account/phone-proof.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { deleteDetailsOf } from "../buyer-details/buyer-details.queries.ts";
-import { deleteRequestsOf } from "../cancellation-requests/cancellation-requests.queries.ts";
-import { deleteCartOf } from "../cart/cart.queries.ts";
+import { deleteDetailsOf } from "../buyer-details/find-details.ts";
+import { deleteRequestsOf } from "../cancellation-requests/ask-to-cancel.ts";
+import { deleteCartOf } from "../cart/cart-lines.ts";
+import { deleteReordersOf } from "../cart/reorder.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
-import { deleteHoldLimitOf } from "../customers/customers.queries.ts";
-import { deleteEnquiriesOf } from "../enquiries/enquiries.queries.ts";
-import { eraseOrders } from "../orders/erase-orders.ts";
-import { lockOrdersOf } from "../orders/never-paid-orders.queries.ts";
+import { deleteHoldLimitOf } from "../customers/change-hold-limit.ts";
+import { deleteEnquiriesOf } from "../enquiries/find-enquiries.ts";
+import { deleteNotificationsOf } from "../notifications/notify.ts";
+import { deleteWordsOf } from "../order-desk/write-desk-order-words.ts";
+import { deleteNotesOf } from "../order-notes/add-note.ts";
+import { eraseOrders } from "../buying/erase-orders.ts";
+import { lockOrdersOf } from "../orders/lock-order.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
-import { deleteSecondFactor } from "../second-factor/second-factor.queries.ts";
+import { deleteSecondFactor } from "../second-factor/check-second-factor.ts";
 import { findObstacles, type KeptRecords, summariseOrders } from "./own-data.ts";
 import { ordersOpen, staffCannotBeErased, tooManyWrongPasswords, wrongPassword } from "./privacy.errors.ts";
 
@@ -59,14 +63,14 @@ export async function eraseOwnAccount(
 ): Promise<Erasure> {
   const { db, clock } = shop;
   const now = clock();
-  const [user] = await findUserToErase(db, caller.userId);
+  const user = await findUserToErase(db, caller.userId);
   if (!user?.phoneNumber) throw notSignedIn();
   if ("password" in confirmation)
     await checkPassword(db, user.id, user.passwordHash, confirmation.password, now);
   else await assertPhoneProven(db, { ...confirmation, phoneNumber: user.phoneNumber }, now);
   await settlePayments(shop, user.id);
   return transaction(db, async (tx) => {
-    const [locked] = await lockUserToErase(tx, user.id);
+    const locked = await lockUserToErase(tx, user.id);
     if (!locked?.phoneNumber) throw notSignedIn();
     if ("password" in confirmation) await acceptPassword(tx, user, locked);
     else await usePhoneProof(tx, { proof: confirmation.proof, phoneNumber: locked.phoneNumber }, now);
@@ -91,10 +95,10 @@ export async function eraseCustomer(
   const confirmed = await confirmIdentity(shop, caller, credentials);
   await settlePayments(shop, userId);
   return transaction(db, async (tx) => {
-    const [admin] = await lockAdmin(tx, caller.userId);
+    const admin = await lockAdmin(tx, caller.userId);
     if (admin?.role !== "admin") throw notAuthorised();
     await useConfirmation(tx, confirmed);
-    const [user] = await lockUserToErase(tx, userId);
+    const user = await lockUserToErase(tx, userId);
     if (!user) throw notFound("This customer");
     if (user.phoneNumber === null) return presentErased(tx, user, user.erasedAt ?? now);
     const erased = await erase(tx, { ...user, phoneNumber: user.phoneNumber }, now);
@@ -153,8 +157,13 @@ async function erase(
   await deleteHoldLimitOf(tx, user.id);
   await deleteEnquiriesOf(tx, user.phoneNumber);
   await deleteRequestsOf(tx, user.id);
+  await deleteNotificationsOf(tx, user.id);
+  await deleteNotesOf(tx, user.id);
+  await deleteReordersOf(tx, user.id);
   const deletedOrders = await eraseOrders(tx, user.id, now);
+  await deleteWordsOf(tx, user.id);
   await deleteSecondFactor(tx, user.id);
+  await deleteProofsOfPhone(tx, user.phoneNumber);
   await eraseUser(tx, user, now);
   return { ...(await presentErased(tx, user, now)), deletedOrders };
 }

@@ -2,8 +2,8 @@ import type { Role } from "@dakbag/contracts/account";
 import { taxRecordsKeptUntil } from "@dakbag/domain/privacy/tax-records";
 import type { Queryable } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
-import { findUserToErase } from "../account/erasure.queries.ts";
-import { findUnfinishedOrdersOf, summariseOrdersOf } from "../orders/never-paid-orders.queries.ts";
+import { findUserToErase } from "../users/erase-user.ts";
+import { findUnfinishedOrdersOf, summariseOrdersOf } from "../orders/find-orders.ts";
 
 /** What an erasure keeps of an account: the orders that tax law demands, and until which day (YYYY-MM-DD). */
 export interface KeptRecords {
@@ -16,7 +16,7 @@ export async function readOwnData(
   db: Queryable,
   userId: string,
 ): Promise<KeptRecords & { unpaidOrders: number; obstacles: string[] }> {
-  const [user] = await findUserToErase(db, userId);
+  const user = await findUserToErase(db, userId);
   if (!user) throw notSignedIn();
   const { unpaid, ...kept } = await summariseOrders(db, userId);
   return {
@@ -31,10 +31,7 @@ export async function summariseOrders(
   db: Queryable,
   userId: string,
 ): Promise<KeptRecords & { unpaid: number }> {
-  const [{ unpaid, kept, lastAt } = { unpaid: 0, kept: 0, lastAt: null }] = await summariseOrdersOf(
-    db,
-    userId,
-  );
+  const { unpaid = 0, kept = 0, lastAt = null } = (await summariseOrdersOf(db, userId)) ?? {};
   return { unpaid, keptOrders: kept, keptUntil: lastAt && taxRecordsKeptUntil(lastAt) };
 }
 

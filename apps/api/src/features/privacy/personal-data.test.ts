@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fullBuyer, marks, buyerPassword } from "../../../test-support/builders/full-buyer.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { writeDeskOrderWords } from "../orders/write-desk-order-words.ts";
+import { writeDeskOrderWords } from "../order-desk/write-desk-order-words.ts";
 import { personalData, type Handling } from "./personal-data.ts";
 import { sections } from "./own-data.queries.ts";
 

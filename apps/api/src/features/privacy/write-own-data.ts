@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database.ts";
 import { type ZipEntry, writeZip } from "../../platform/zip-writer.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "../invoices/tax-document.ts";
-import { findCreditNoteOfOrder, findInvoiceOfOrder } from "../invoices/tax-documents.queries.ts";
+import { findCreditNoteOfOrder, findInvoiceOfOrder } from "../invoices/find-tax-documents.ts";
 import type { DocumentWriter } from "../invoices/write-document-aside.ts";
 import { findOwnDocuments, sections } from "./own-data.queries.ts";
 
@@ -55,9 +55,12 @@ async function* ownDocuments(db: Queryable, userId: string): AsyncGenerator<TaxD
     ({ orderId }) => orderId,
   );
   for await (const { orderId, hasInvoice, creditNoteIds } of found) {
-    if (hasInvoice) for (const row of await findInvoiceOfOrder(db, orderId)) yield invoiceDocument(row);
-    for (const id of creditNoteIds)
-      for (const row of await findCreditNoteOfOrder(db, orderId, id)) yield creditNoteDocument(row);
+    const invoice = hasInvoice ? await findInvoiceOfOrder(db, orderId) : undefined;
+    if (invoice) yield invoiceDocument(invoice);
+    for (const id of creditNoteIds) {
+      const note = await findCreditNoteOfOrder(db, orderId, id);
+      if (note) yield creditNoteDocument(note);
+    }
   }
 }
 

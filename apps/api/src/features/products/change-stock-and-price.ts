@@ -11,8 +11,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
-import { lockOffers } from "../catalogue/offers.queries.ts";
-import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
+import { lockOffers } from "../catalogue/change-offers.ts";
+import { insertProductEdit } from "../catalogue/products.ts";
 import { auditOfChange } from "./describe-product-change.ts";
 import { offerChanged, priceUnchecked } from "./products.errors.ts";
 

@@ -3,7 +3,8 @@ import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { createHash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
-import { type ProductRow, listPositions, type updateProduct } from "../catalogue/product.queries.ts";
+import { listPositions, type updateProduct } from "../catalogue/products.ts";
+import type { ProductToEdit } from "../catalogue/product-to-edit.ts";
 import { cataloguePosition } from "@dakbag/domain/catalogue/catalogue-position";
 import type pg from "pg";
 
@@ -31,7 +32,7 @@ const fields = [
 ] as const satisfies readonly (keyof ProductDraft)[];
 
 /** The edited part of a row. */
-export function contentOf(row: ProductRow): ProductDraft {
+export function contentOf(row: ProductToEdit): ProductDraft {
   return { ...row, price: unitPriceToRupees(parseUnitPrice(row.price)) };
 }
 
@@ -59,7 +60,7 @@ export function changesBetween(before: ProductDraft | undefined, after: ProductD
 }
 
 /** A product as its editor sees it. */
-export function presentProduct(row: ProductRow): EditedProduct {
+export function presentProduct(row: ProductToEdit): EditedProduct {
   const content = contentOf(row);
   const { position: _position, createdAs: _createdAs, ...product } = row;
   return { ...product, price: content.price, revision: revisionOf(content) };

@@ -9,7 +9,7 @@ import type { Shop } from "../../shop.ts";
 import { changeProduct } from "./save-product.ts";
 import { createProduct } from "./save-product.ts";
 import { presentProduct } from "./product-content.ts";
-import { findProduct, listHsns, listTypes } from "../catalogue/product.queries.ts";
+import { findProduct, listHsns, listTypes } from "../catalogue/products.ts";
 
 export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, authenticate, clock } = shop;
@@ -29,7 +29,7 @@ export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): v
   });
 
   route(app, authenticate, contract.productToEdit, async ({ params }) => {
-    const [row] = await findProduct(db, normaliseSku(params.sku));
+    const row = await findProduct(db, normaliseSku(params.sku));
     if (!row) throw notFound("This product");
     return { product: presentProduct(row) };
   });

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { changeStockAndPrice } from "./change-stock-and-price.ts";
-import { findDeskPage, findOneOnDesk, findProductsForCsv } from "./find-desk-products.ts";
+import { findDeskPage, findOneOnDesk, findProductsForCsv } from "../inventory/find-desk-products.ts";
 
 export function registerProductsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listDeskProducts, ({ query }) =>

@@ -9,14 +9,14 @@ import { linkPictures } from "./link-pictures.ts";
 import { changesBetween, contentOf, creationHash, fieldsOf, revisionOf } from "./product-content.ts";
 import { noGstRate, priceUnchecked, productChanged, skuTaken } from "./products.errors.ts";
 import {
-  type ProductRow,
   insertProduct,
   findLastEditor,
   findProduct,
   hasGstRate,
   lockProduct,
   updateProduct,
-} from "../catalogue/product.queries.ts";
+} from "../catalogue/products.ts";
+import type { ProductToEdit } from "../catalogue/product-to-edit.ts";
 import { notFound } from "../../platform/shop-error.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function createProduct(
   draft: NewProduct,
   actor: Actor,
   now: Date,
-): Promise<ProductRow> {
+): Promise<ProductToEdit> {
   const { SKU, countInStock } = draft;
   const createdAs = creationHash(draft);
   const [added] = await insertProduct(
@@ -40,11 +40,11 @@ export async function createProduct(
     createdAs,
   );
   if (!added) {
-    const [existing] = await findProduct(tx, SKU);
+    const existing = await findProduct(tx, SKU);
     if (existing?.createdAs !== createdAs) throw skuTaken(SKU);
     return existing;
   }
-  const [rate] = await hasGstRate(tx, draft.hsn);
+  const rate = await hasGstRate(tx, draft.hsn);
   if (!rate) throw noGstRate(draft.hsn);
   await linkPictures(tx, { sku: SKU, before: [], after: draft.images, now });
   await recordAudit(tx, actor, now, [
@@ -73,19 +73,19 @@ export async function changeProduct(
   draft: ChangedProduct,
   actor: Actor,
   now: Date,
-): Promise<ProductRow> {
-  const [row] = await lockProduct(tx, sku);
+): Promise<ProductToEdit> {
+  const row = await lockProduct(tx, sku);
   if (!row) throw notFound("This product");
   const before = contentOf(row);
   const changes = changesBetween(before, draft);
   if (changes.length === 0) return row;
   if (revisionOf(before) !== draft.revision) {
-    const [last] = await findLastEditor(tx, sku);
+    const last = await findLastEditor(tx, sku);
     throw productChanged(sku, last?.actor);
   }
   if (draft.checked === false) refuseFarPrice(before.price, draft.price);
   const isChanged = (...names: string[]) => changes.some(({ field }) => names.includes(field));
-  if (isChanged("hsn") && (await hasGstRate(tx, draft.hsn)).length === 0) throw noGstRate(draft.hsn);
+  if (isChanged("hsn") && !(await hasGstRate(tx, draft.hsn))) throw noGstRate(draft.hsn);
   if (isChanged("images")) await linkPictures(tx, { sku, before: before.images, after: draft.images, now });
   const position = isChanged("category", "type", "dimension") ? undefined : row.position;
   const [changed] = await updateProduct(tx, ...(await fieldsOf(tx, sku, draft, position)));

@@ -1,7 +1,8 @@
 import type pg from "pg";
-import { findInvoiceNumber } from "../invoices/invoices.queries.ts";
+import { findInvoiceNumber } from "../invoices/find-tax-documents.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
-import { insertOrderEvent, type LockedOrder } from "../orders/order-writes.queries.ts";
+import { recordOrderEvent } from "../orders/write-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 
 /**
  * Corrects an order's invoice by the credit note of a refund. Where none can be made, the order's history says so and
@@ -15,9 +16,15 @@ export async function creditRefund(
 ): Promise<void> {
   const note = await issueCreditNote(tx, refundId, now);
   if ("number" in note) return;
-  const [invoice] = await findInvoiceNumber(tx, id);
+  const invoice = await findInvoiceNumber(tx, id);
   const isByHand = !invoice && pastedInvoice !== "";
   const next = isByHand ? "please make one by hand" : "it is tried again by itself";
   const missing = `No credit note could be made, ${next}: ${note.problem}`;
-  await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
+  await recordOrderEvent(tx, id, {
+    at: now,
+    actor: "Invoice",
+    fromStatus: status,
+    toStatus: status,
+    what: missing,
+  });
 }

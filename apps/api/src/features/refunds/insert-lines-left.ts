@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { findRefundableLines } from "../orders/order-refunds.queries.ts";
-import type { LockedOrder } from "../orders/order-writes.queries.ts";
+import { findRefundableLines } from "../orders/find-refunds.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { insertRefundLines, updateEarlierPaise } from "./refunds.queries.ts";
 import { linesLeft, refundedLines, worthOf } from "./request-refund.ts";
 

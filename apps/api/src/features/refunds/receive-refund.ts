@@ -4,12 +4,9 @@ import { transaction } from "../../platform/database.ts";
 import { isUuid, uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import {
-  insertOrderEvent,
-  type LockedOrder,
-  lockOrder,
-  updateOrderVersion,
-} from "../orders/order-writes.queries.ts";
+import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import {
   findPaymentOfOrder,
@@ -70,7 +67,7 @@ async function recordRefundMadeElsewhere(
     return;
   }
   const refund = await transaction(shop.db, async (tx): Promise<RefundRow | undefined> => {
-    const [order] = await lockOrder(tx, payment.orderId);
+    const order = await lockOrder(tx, payment.orderId);
     const [existing] = await findRefundOfProvider(tx, reported.id, null, payment.id);
     if (!order || existing) return existing;
     const [money = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
@@ -105,7 +102,7 @@ async function recordRefundMadeElsewhere(
       now,
     );
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
-    await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+    await recordOrderEvent(tx, order.id, { at: now, actor: "Payment", what });
     await updateOrderVersion(tx, order.id);
     if (leftPaise === 0 && payment.honoured) await insertLinesLeft(tx, order, id, amountPaise);
     const [recorded] = await findRefund(tx, id);
@@ -126,6 +123,6 @@ async function warnOfRecordedTwice(
   if (!first) return;
   log.error({ refund: id, order: order.orderNumber }, "a refund was also recorded as refunded elsewhere");
   const what = `The payment provider refunded ${formatRupees(amountPaise)} (${id}), which is recorded as refunded elsewhere. Please check that the buyer did not get it twice`;
-  await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+  await recordOrderEvent(tx, order.id, { at: now, actor: "Payment", what });
   await updateOrderVersion(tx, order.id);
 }

@@ -2,8 +2,9 @@ import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { assertIdempotencyKey } from "../cart/cart.errors.ts";
-import { type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
+import { assertIdempotencyKey } from "../../platform/idempotency-key.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { changedSinceSeen, idempotencyKeyTaken } from "./refunds.errors.ts";
 import { countRefunds, findRefundOfKey, type LineOfRefund } from "./refunds.queries.ts";
 
@@ -38,7 +39,7 @@ export function refundOnce(
 ): Promise<string> {
   assertIdempotencyKey(idempotencyKey);
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
     if (idempotencyKey !== undefined) {
       const [existing] = await findRefundOfKey(tx, orderId, idempotencyKey);

@@ -4,8 +4,10 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { findRefundableLines, type RefundableLineRow } from "../orders/order-refunds.queries.ts";
-import { insertOrderEvent, type LockedOrder, updateOrderVersion } from "../orders/order-writes.queries.ts";
+import { findRefundableLines } from "../orders/find-refunds.ts";
+import type { RefundableLineRow } from "../orders/order-rows.ts";
+import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { toRefundableLine } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import {
@@ -123,7 +125,7 @@ export async function recordRefundRequest(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await insertOrderEvent(tx, id, now, actor.userId, actor.name, null, null, what);
+  await recordOrderEvent(tx, id, { at: now, actorId: actor.userId, actor: actor.name, what });
   await updateOrderVersion(tx, id);
   const entry = { action: "order.refunded", subject: orderNumber, summary: `Order ${orderNumber}: ${what}` };
   await recordAudit(tx, actor, now, [entry]);

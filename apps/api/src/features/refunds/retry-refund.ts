@@ -3,8 +3,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findRefundableLines } from "../orders/order-refunds.queries.ts";
-import { lockOrder } from "../orders/order-writes.queries.ts";
+import { findRefundableLines } from "../orders/find-refunds.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { isGoodwill } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
@@ -32,7 +32,7 @@ export function retryRefund(
   actor: Actor,
 ): Promise<string> {
   return transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     const [failed] = order ? await findRefundToRetry(tx, refundId, orderId) : [];
     if (!order || !failed) throw notFound("This refund");
     if (failed.madeElsewhere) throw madeElsewhere();

@@ -4,8 +4,9 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { notify } from "../notifications/notify.ts";
-import { findRefundableLines } from "../orders/order-refunds.queries.ts";
-import { type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
+import { findRefundableLines } from "../orders/find-refunds.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import { queueRefund } from "./queue-refund.ts";
@@ -34,7 +35,7 @@ export async function returnMoneyOfOrder(
   now: Date,
 ): Promise<void> {
   if (money.decision === "kept") return;
-  const [order] = await lockOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   const [payment] = await findHonouredPayment(tx, orderId);
   if (!order || !payment) throw nothingToRefund();
   const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);

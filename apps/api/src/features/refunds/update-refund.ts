@@ -3,13 +3,9 @@ import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { notify } from "../notifications/notify.ts";
-import {
-  insertOrderEvent,
-  type LockedOrder,
-  lockOrder,
-  updateOrderStatus,
-  updateOrderVersion,
-} from "../orders/order-writes.queries.ts";
+import { recordOrderEvent, updateOrderStatus, updateOrderVersion } from "../orders/write-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { findRefund, findRefundedOfPayment, type RefundRow, updateRefundState } from "./refunds.queries.ts";
 
@@ -32,7 +28,7 @@ export async function updateRefund(
   razorpayRefundId: string | null,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     const [updated] = await updateRefundState(tx, id, state, razorpayRefundId);
     const [refund] = await findRefund(tx, id);
     if (!order || !updated || !refund) return;
@@ -43,7 +39,13 @@ export async function updateRefund(
     const kind = refund.isGoodwill ? "Goodwill refund" : "Refund";
     const what = `${kind} of ${formatRupees(refund.amountPaise)} ${stateTexts[state]}`;
     const now = clock();
-    await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+    await recordOrderEvent(tx, order.id, {
+      at: now,
+      actor: "Payment",
+      fromStatus: order.status,
+      toStatus: status,
+      what,
+    });
     if (state === "processed") await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
 
     // Last, because every credit note of the year waits until the previous one is committed.

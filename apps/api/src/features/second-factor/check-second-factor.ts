@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/database.ts";
+import { type Queryable, one } from "../../platform/database.ts";
 import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
@@ -6,6 +6,7 @@ import { hashRecoveryCode } from "./recovery-codes.ts";
 import { secondFactorNeeded, secondFactorWrong, tooManyWrongCodes } from "./second-factor.errors.ts";
 import { findSecondFactor, type SecondFactorRow, useRecoveryCode, useStep } from "./second-factor.queries.ts";
 import { decryptSecret, stepOfCode } from "./totp.ts";
+import * as secondFactorRows from "./second-factor.queries.ts";
 
 /** A code that fits; `useProof` uses it up. */
 export type FactorProof = { readonly userId: string } & (
@@ -92,3 +93,5 @@ export async function useSignInFactor(
   await useProof(tx, proof);
   await decrementHits(tx, bucket);
 }
+
+export const deleteSecondFactor = one(secondFactorRows.deleteSecondFactor);

@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/database.ts";
 import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { findUser, lockPassword } from "../account/account.queries.ts";
-import { isPassword } from "../account/password-hash.ts";
+import { findUser, lockPassword } from "../users/users.ts";
+import { isPassword } from "../users/password-hash.ts";
 import { type FactorProof, findSetUpFactor, matchSecondFactor, useProof } from "./check-second-factor.ts";
 import { secondFactorNeeded, tooManyAttempts, wrongPassword } from "./second-factor.errors.ts";
 
@@ -46,7 +46,7 @@ export async function confirmIdentity(
   // Counted before anything is checked, so that concurrent guesses count too.
   const waitMs = await hitRateLimit(db, { bucket, ...attempts }, shop.clock());
   if (waitMs !== undefined) throw tooManyAttempts(waitMs);
-  const [user] = await findUser(db, userId);
+  const user = await findUser(db, userId);
   const isRight = await isPassword(password, user?.password_hash, userId);
   if (!isRight || !user?.password_hash) throw wrongPassword();
   const factor = await findSetUpFactor(db, userId);
@@ -66,7 +66,7 @@ export async function useConfirmation(
   tx: Queryable,
   { userId, passwordHash, proof, bucket }: Confirmed,
 ): Promise<void> {
-  const [unchanged] = await lockPassword(tx, userId, passwordHash);
+  const unchanged = await lockPassword(tx, userId, passwordHash);
   if (!unchanged) throw wrongPassword();
   if (proof) await useProof(tx, proof);
   // Also makes other changes that this person confirms wait: of two requests for recovery codes the later one replaces all.

@@ -5,8 +5,8 @@ import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { notAuthorised } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUser } from "../account/account.queries.ts";
-import { markSecondFactor, revokeOtherSessions } from "../account/sessions.ts";
+import { findUser } from "../users/users.ts";
+import { markSecondFactor, revokeOtherSessions } from "../users/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findSetUpFactor } from "./check-second-factor.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "./confirm-identity.ts";
@@ -53,7 +53,7 @@ export async function startSecondFactor(
     await useConfirmation(tx, confirmed);
     const [started] = await insertSecondFactor(tx, userId, encrypted, randomBytes(16), shop.clock());
     if (!started) throw alreadySetUp();
-    const [user] = await findUser(tx, userId);
+    const user = await findUser(tx, userId);
     return presentSecret(secret, user?.phone_number ?? "");
   });
 }
@@ -147,7 +147,7 @@ async function recordOwn(
   action: string,
   what: string,
 ): Promise<void> {
-  const [user] = await findUser(tx, caller.userId);
+  const user = await findUser(tx, caller.userId);
   const summary = `${caller.name} ${what} for their own account.`;
   await recordAudit(tx, caller, now, [{ action, subject: user?.phone_number ?? "", summary }]);
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashWithSalt } from "../account/password-hash.ts";
+import { hashWithSalt } from "../users/password-hash.ts";
 
 const codesPerAccount = 10;
 const codeLength = 10;

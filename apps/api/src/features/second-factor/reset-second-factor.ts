@@ -3,10 +3,9 @@ import type { Actor, Caller, CommandLine } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notAuthorised, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUserByPhone } from "../account/account.queries.ts";
-import { revokeSessionsOf } from "../account/sessions.ts";
+import { findUserByPhone, lockAdminsAndUser } from "../users/users.ts";
+import { revokeSessionsOf } from "../users/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { lockAdminsAndUser } from "../customers/customers.queries.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "./confirm-identity.ts";
 import { ownSecondFactor } from "./second-factor.errors.ts";
 import { deleteSecondFactor } from "./second-factor.queries.ts";
@@ -41,7 +40,7 @@ export function resetSecondFactorByPhone(
   { actor, now }: { actor: CommandLine; now: Date },
 ): Promise<{ wasSetUp: boolean } | undefined> {
   return transaction(db, async (tx) => {
-    const [user] = await findUserByPhone(tx, phoneNumber);
+    const user = await findUserByPhone(tx, phoneNumber);
     if (!user) return undefined;
     const person = { id: user.id, name: user.name, phoneNumber };
     return { wasSetUp: await reset(tx, person, actor, now) };

@@ -11,8 +11,8 @@ import {
 } from "./job-runs.queries.ts";
 import type { HomeForAdmins } from "@dakbag/contracts/staff-home";
 import type pg from "pg";
-import { findLastCleanup } from "../orders/order-cleanup.queries.ts";
-import { presentCleanup } from "../orders/start-cleanup.ts";
+import { findLastCleanup } from "../order-cleanup/start-cleanup.ts";
+import { presentCleanup } from "../order-cleanup/start-cleanup.ts";
 
 const maxFailureLength = 300;
 
@@ -55,7 +55,7 @@ const idleLimitMs = 5 * 60 * 1000;
  * @param startedAt when this process started: after a long stop, jobs have yet to run
  */
 export async function readJobs(db: pg.Pool, now: Date, startedAt: Date): Promise<HomeForAdmins["jobs"]> {
-  const [runs, failing, [counts], [cleanup]] = await Promise.all([
+  const [runs, failing, [counts], cleanup] = await Promise.all([
     findJobRuns(db),
     findFailingJobs(db, failingShown),
     countJobs(db),

@@ -1,7 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { orderCounts } from "../orders/order-counts.queries.ts";
-import { acceptedAt } from "../orders/orders.queries.ts";
 
 export interface OrdersNow {
   /** A status without orders may be missing. */
@@ -20,8 +18,8 @@ export const findOrdersNow = statement<[now: Date], OrdersNow>(
   "staff_home.orders_now",
   `SELECT
      (SELECT coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'paise', paise)), '[]') FROM (
-       SELECT status, sum(change)::bigint AS count, sum(paise)::bigint AS paise
-       FROM ${orderCounts} AS changes GROUP BY status) AS totals) AS statuses,
+       SELECT status, sum(orders)::bigint AS count, sum(paise)::bigint AS paise
+       FROM order_count_totals AS changes GROUP BY status) AS totals) AS statuses,
      (SELECT count(*) FROM (
        SELECT status FROM orders WHERE stock_state = 'reserved' AND reserved_until > $1 OFFSET 0) AS reserved
        WHERE status = 'Payment Pending') AS holding,
@@ -116,7 +114,7 @@ export const sumDays = statement<[first: string, last: string], never>(
      SELECT count(*) AS orders FROM orders WHERE placed_at >= wanted.begins AND placed_at < wanted.ends) AS placed
    CROSS JOIN LATERAL (
      SELECT count(*) AS orders, coalesce(sum(total_paise), 0) AS paise
-     FROM orders WHERE ${acceptedAt("orders")} >= wanted.begins AND ${acceptedAt("orders")} < wanted.ends) AS paid
+     FROM orders WHERE accepted_at >= wanted.begins AND accepted_at < wanted.ends) AS paid
    ON CONFLICT DO NOTHING`,
 );
 
@@ -149,7 +147,7 @@ export const sumOrders = statement<[from: Date, until: Date], DaySales>(
      SELECT (placed_at AT TIME ZONE 'Asia/Kolkata')::date AS day, 1 AS placed, 0 AS paid, 0 AS paise
      FROM orders WHERE placed_at >= $1 AND placed_at < $2
      UNION ALL
-     SELECT (${acceptedAt("orders")} AT TIME ZONE 'Asia/Kolkata')::date, 0, 1, total_paise
-     FROM orders WHERE ${acceptedAt("orders")} >= $1 AND ${acceptedAt("orders")} < $2) AS moments
+     SELECT (accepted_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 1, total_paise
+     FROM orders WHERE accepted_at >= $1 AND accepted_at < $2) AS moments
    GROUP BY day`,
 );

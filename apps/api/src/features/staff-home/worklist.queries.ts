@@ -1,7 +1,5 @@
 import { statement } from "../../platform/database.ts";
-import { moneyLeft } from "../orders/order-refunds.queries.ts";
-import { acceptedAt } from "../orders/orders.queries.ts";
-import type { ImportName } from "../imports/imports.queries.ts";
+import type { ImportName } from "../imports/import-name.ts";
 
 /** Orders that wait for one thing. */
 export interface WaitingRow {
@@ -76,10 +74,10 @@ export const findWork = statement<
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE ${onTheWay} AND tracking_id = '' ORDER BY id LIMIT $2`)} AS "withoutTracking",
      ${waiting(`
-       SELECT id, order_number, paid_at AS since FROM orders
-       WHERE ${onTheWay} AND paid_at < $8 AND (paid_at < $9 OR NOT EXISTS (
+       SELECT id, order_number, accepted_at AS since FROM orders
+       WHERE ${onTheWay} AND accepted_at < $8 AND (accepted_at < $9 OR NOT EXISTS (
          SELECT FROM order_lines l WHERE l.order_id = orders.id AND upper(l.category) = ANY ($10)))
-       ORDER BY paid_at LIMIT $2`)} AS late,
+       ORDER BY accepted_at LIMIT $2`)} AS late,
      ${waiting(`
        SELECT id, order_number, reserved_until AS since FROM (
          SELECT id, order_number, reserved_until, status FROM orders
@@ -88,16 +86,16 @@ export const findWork = statement<
      ${waiting(`
        SELECT o.id, o.order_number, r.requested_at AS since
        FROM refunds r JOIN orders o ON o.id = r.order_id
-         JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
+         JOIN payment_balances p ON p.razorpay_payment_id = r.razorpay_payment_id
        WHERE r.state = 'failed' AND NOT r.made_elsewhere
          AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)
-         AND r.amount_paise <= ${moneyLeft}
+         AND r.amount_paise <= p.left_paise
        ORDER BY r.requested_at LIMIT $2`)} AS "refundsFailed",
      ${waiting(`
-       SELECT id, order_number, ${acceptedAt("orders")} AS since FROM orders
-       WHERE ${acceptedAt("orders")} >= $4 AND invoice_link = ''
+       SELECT id, order_number, accepted_at AS since FROM orders
+       WHERE accepted_at >= $4 AND invoice_link = ''
          AND (SELECT i.id FROM invoices i WHERE i.order_id = orders.id) IS NULL
-       ORDER BY ${acceptedAt("orders")} LIMIT $2`)} AS "withoutInvoice",
+       ORDER BY accepted_at LIMIT $2`)} AS "withoutInvoice",
      ${waiting(`
        SELECT o.id, o.order_number, r.requested_at AS since FROM refunds r
          JOIN invoices i ON i.order_id = r.order_id JOIN orders o ON o.id = r.order_id

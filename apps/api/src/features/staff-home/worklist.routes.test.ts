@@ -114,12 +114,12 @@ describe("an order on its way is late", { tags: ["ruling-places.3"] }, () => {
   test("when the last day that its buyer was promised is over, since it was paid", async () => {
     const friday = new Date("2026-11-13T09:00:00Z"); // the bags were promised by the 19th, the box by the 20th
     const [bags, box, both, , , atHome] = await ordersWith([
-      { paid_at: friday, status: "In transit" },
-      { paid_at: friday, status: "Shipped" },
-      { paid_at: friday, status: "Out for delivery" },
-      { paid_at: friday, status: "Delivered" },
-      { paid_at: ago(5 * day), status: "Shipped" },
-      { paid_at: friday, status: "Order Processing" },
+      { accepted_at: friday, status: "In transit" },
+      { accepted_at: friday, status: "Shipped" },
+      { accepted_at: friday, status: "Out for delivery" },
+      { accepted_at: friday, status: "Delivered" },
+      { accepted_at: ago(5 * day), status: "Shipped" },
+      { accepted_at: friday, status: "Order Processing" },
     ]);
     await withGoods({
       [bags!]: ["POLY"],
@@ -146,7 +146,7 @@ describe("an order on its way is late", { tags: ["ruling-places.3"] }, () => {
     // Just before midnight in India.
     const paidAt = (paidOn: string) => new Date(`${paidOn}T23:59:59+05:30`);
     const numbers = await ordersWith(
-      orders.map(({ paidOn }) => ({ paid_at: paidAt(paidOn), status: "Shipped" })),
+      orders.map(({ paidOn }) => ({ accepted_at: paidAt(paidOn), status: "Shipped" })),
     );
     await withGoods(Object.fromEntries(numbers.map((number, at) => [number, orders[at]!.categories])));
     let lateBefore = 0;
@@ -225,8 +225,8 @@ test("a failed refund waits until it is asked for again or its money went back o
 
 test("paid orders of three days without a tax invoice or a pasted one lack a document", async () => {
   const [missing, , , invoiced] = await ordersWith([
-    { paid_at: ago(3 * day) },
-    { paid_at: ago(3 * day + 1) },
+    { accepted_at: ago(3 * day) },
+    { accepted_at: ago(3 * day + 1) },
     { invoice_link: "https://invoices.example/1.pdf" },
     {},
   ]);

@@ -1,7 +1,7 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import { transaction } from "../../platform/database.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -11,6 +11,7 @@ import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import {
   findUnknownPayment,
+  insertUnknownPayment,
   lockUnknownPayment,
   type UnknownPaymentRow,
   updateDismissed,
@@ -120,4 +121,30 @@ async function findOrRequest(
     );
     return undefined;
   }
+}
+
+interface UnknownPayment {
+  readonly paymentId: string;
+  readonly razorpayOrderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly paidAt: Date;
+}
+
+/** Records a captured payment that is for no order of this database. @returns whether it was not recorded before */
+export async function recordUnknownPayment(
+  tx: Queryable,
+  { paymentId, razorpayOrderId, amountPaise, currency, paidAt }: UnknownPayment,
+  now: Date,
+): Promise<boolean> {
+  const [isNew] = await insertUnknownPayment(
+    tx,
+    paymentId,
+    razorpayOrderId,
+    amountPaise,
+    currency,
+    paidAt,
+    now,
+  );
+  return isNew !== undefined;
 }

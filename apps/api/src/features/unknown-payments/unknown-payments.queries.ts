@@ -76,10 +76,3 @@ export const updateDismissed = statement<[paymentId: string, reason: string], ne
   "unknown_payments.dismiss",
   "UPDATE unknown_payments SET dismissed_reason = $2 WHERE razorpay_payment_id = $1",
 );
-
-/** Those of the payments that are recorded, for an order or as unknown. */
-export const findRecordedPayments = statement<[paymentIds: string[]], { paymentId: string }>(
-  "unknown_payments.find_recorded",
-  `SELECT razorpay_payment_id AS "paymentId" FROM payments WHERE razorpay_payment_id = ANY ($1)
-   UNION SELECT razorpay_payment_id FROM unknown_payments WHERE razorpay_payment_id = ANY ($1)`,
-);

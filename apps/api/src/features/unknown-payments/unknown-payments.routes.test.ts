@@ -9,7 +9,7 @@ import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 import { sendUnknownRefund } from "./refund-unknown-payment.ts";
-import { findMissedPayments } from "./unknown-payments.jobs.ts";
+import { findMissedPayments } from "../checkout/find-missed-payments.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "orders are deleted, as a restore would lose them" });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });

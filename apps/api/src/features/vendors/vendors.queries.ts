@@ -1,21 +1,6 @@
-import { type Queryable, statement } from "../../platform/database.ts";
+import { statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
-
-/** A vendor of a marketplace, its cells in the order of the list's columns. */
-export interface VendorOnRecord {
-  key: string;
-  cells: string[];
-}
-
-/** A list of vendors in the database. */
-export interface VendorTable {
-  /** Serialises imports; readers do not wait. */
-  readonly lock: (db: Queryable) => Promise<unknown>;
-  readonly findAll: (db: Queryable) => Promise<VendorOnRecord[]>;
-  /** @param rows a JSON array of arrays of cells */
-  readonly save: (db: Queryable, rows: string) => Promise<unknown>;
-  readonly delete: (db: Queryable, keys: string[]) => Promise<unknown>;
-}
+import type { VendorTable, VendorOnRecord } from "./vendor-table.ts";
 
 export const valmoVendorTable: VendorTable = {
   lock: statement<[], never>("vendors.lock_valmo", "LOCK TABLE valmo_vendors IN SHARE ROW EXCLUSIVE MODE"),

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import { releaseGoods } from "../orders/order-goods.ts";
+import { recordOrderEvent, updateOrderStatus } from "../orders/write-order.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
+
+/** Who cancels an order, and what its history says. `actorId` is null for the program. */
+interface Cancellation {
+  readonly actorId: string | null;
+  readonly actor: string;
+  readonly what: string;
+}
+
+/** Cancels an unpaid order under its row lock: its goods are on sale again, and a payment that still arrives is refunded. */
+export async function cancelUnpaidOrder(
+  tx: pg.PoolClient,
+  { id, status, stockState }: Pick<LockedOrder, "id" | "status" | "stockState">,
+  { actorId, actor, what }: Cancellation,
+  now: Date,
+): Promise<void> {
+  if (stockState === "reserved") await releaseGoods(tx, id);
+  await updateOrderStatus(tx, id, "Cancelled");
+  await recordOrderEvent(tx, id, {
+    at: now,
+    actorId,
+    actor,
+    fromStatus: status,
+    toStatus: "Cancelled",
+    what,
+  });
+}

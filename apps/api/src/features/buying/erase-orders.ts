@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { cancelUnpaidOrder } from "./cancel-unpaid-order.ts";
+import { clearContactsOf, deleteSearchTextsOf, deleteUnpaidOrdersOf } from "../orders/write-order.ts";
+import { lockOrdersOf } from "../orders/lock-order.ts";
+import { releaseGoods } from "../orders/order-goods.ts";
+
+/**
+ * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept, which can no
+ * longer be searched. The caller has locked the buyer and the orders, and has found nothing unfinished.
+ *
+ * @returns how many orders were deleted
+ */
+export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date): Promise<number> {
+  for (const { id, stockState, isPaid } of await lockOrdersOf(tx, buyerId))
+    if (!isPaid && stockState === "reserved") await releaseGoods(tx, id);
+  const deleted = await deleteUnpaidOrdersOf(tx, buyerId);
+  // Kept for a payment that went back: it can no longer be paid.
+  for (const order of await lockOrdersOf(tx, buyerId))
+    if (order.status === "Payment Pending") {
+      const what = "Not paid: cancelled because the account was erased";
+      await cancelUnpaidOrder(tx, order, { actorId: null, actor: "Erasure", what }, now);
+    }
+  await clearContactsOf(tx, buyerId);
+  await deleteSearchTextsOf(tx, buyerId);
+  return deleted;
+}

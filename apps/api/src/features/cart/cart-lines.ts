@@ -1,0 +1,3 @@
+import * as cartRows from "./cart.queries.ts";
+
+export const { findCartLines, deleteCartOf } = cartRows;

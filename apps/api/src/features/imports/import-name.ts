@@ -1,0 +1,2 @@
+/** What a file changes. */
+export type ImportName = "order-statuses" | "products" | "valmo-vendors" | "meesho-vendors";

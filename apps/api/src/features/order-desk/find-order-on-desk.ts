@@ -1,0 +1,107 @@
+import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
+import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { messagesOfOrder } from "../notifications/order-messages.ts";
+import { presentNote } from "../order-notes/add-note.ts";
+import { findAssignee } from "../order-notes/assign-order.ts";
+import { findNotesOfOrder } from "../order-notes/add-note.ts";
+import { findParcelsOfOrder } from "../packing/save-parcel.ts";
+import { findPaymentsOfOrder } from "./order-desk.queries.ts";
+import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
+import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "../orders/order-rows.ts";
+import type { OrderEventRow } from "../orders/order-rows.ts";
+import { formatReason, isOfPieces, isRetryable, presentPieces } from "../orders/present-refunds.ts";
+import { isGoodwill } from "../orders/refundable-line.ts";
+
+/** An order for the order desk, with its payments, refunds, history, notes and messages. @throws ShopError 404 */
+export async function readOrderOnDesk(
+  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  id: string,
+): Promise<OrderOnDesk> {
+  const { db, configuration } = shop;
+  const [order, payments, [money], notes, messages, assignee, parcels] = await Promise.all([
+    findOrderInDetail(db, id),
+    findPaymentsOfOrder(db, id),
+    findMoneyLeftByOrder(db, [id]),
+    findNotesOfOrder(db, id),
+    messagesOfOrder(shop, id),
+    findAssignee(db, id),
+    findParcelsOfOrder(db, id),
+  ]);
+  if (!order) throw notFound("This order");
+  return {
+    order: presentOrderDetails(configuration, order),
+    payments: payments.map(presentMoney),
+    refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
+    refundable: order.row.paidAt === null ? null : presentRefundable(order, money?.leftPaise ?? 0),
+    events: order.events.map(presentEvent),
+    notes: notes.map(presentNote),
+    messages,
+    assignee: assignee ?? null,
+    parcels,
+  };
+}
+
+function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;
+  const { creditNote, madeElsewhere, outsideReference } = refund;
+  const reason = formatReason(refund);
+  return {
+    ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
+    creditNote,
+    madeElsewhere,
+    outsideReference,
+    canRetry: isRetryable(refund, refundable),
+    isRetried: refund.isRetried,
+    goodwill: isGoodwill(refund.lines) ? sumOfGoodwill(refund.lines) : null,
+    lines: refund.lines.filter(isOfPieces).map((line) => ({ ...presentPieces(line), restock: line.restock })),
+  };
+}
+
+function sumOfGoodwill(lines: RefundOfOrderRow["lines"]) {
+  return {
+    taxable: paiseToRupees(lines.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)),
+    gst: paiseToRupees(lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0)),
+  };
+}
+
+function presentRefundable({ row, refunds, refundableLines }: OrderInDetail, moneyLeftPaise: Paise) {
+  return {
+    refundsSeen: refunds.length,
+    canRestock: row.stockState === "sold",
+    moneyLeft: paiseToRupees(moneyLeftPaise),
+    lines: refundableLines.map((line) => ({
+      ...presentPieces(line),
+      left: line.quantity - line.refunded.quantity,
+      gstRatePercent: Number(line.gstRatePercent),
+      ...inRupees(line),
+      refunded: {
+        quantity: line.refunded.quantity,
+        ...inRupees(line.refunded),
+        goodwill: paiseToRupees(line.refunded.goodwillPaise),
+      },
+    })),
+  };
+}
+
+function inRupees({
+  discountPaise,
+  taxablePaise,
+  gstPaise,
+}: Pick<RefundableLineRow, "discountPaise" | "taxablePaise" | "gstPaise">) {
+  return {
+    discount: paiseToRupees(discountPaise),
+    taxable: paiseToRupees(taxablePaise),
+    gst: paiseToRupees(gstPaise),
+  };
+}
+
+function presentMoney<Row extends { amountPaise: number; at: Date }>({ amountPaise, at, ...rest }: Row) {
+  return { ...rest, amount: paiseToRupees(amountPaise), at: at.toISOString() };
+}
+
+export function presentEvent(event: OrderEventRow) {
+  return { ...event, at: event.at.toISOString() };
+}

@@ -1,0 +1,16 @@
+import { one } from "../../platform/database.ts";
+import * as ordersRows from "./orders.queries.ts";
+import * as orderWritesRows from "./order-writes.queries.ts";
+import * as orderCautionsRows from "./order-cautions.queries.ts";
+import * as waitingOrdersRows from "./waiting-orders.queries.ts";
+import * as neverPaidOrdersRows from "./never-paid-orders.queries.ts";
+
+export const findOrder = one(ordersRows.findOrder);
+export const findCancellationRequest = one(ordersRows.findCancellationRequest);
+export const findHeldOrder = one(waitingOrdersRows.findHeldOrder);
+export const summariseOrdersOf = one(neverPaidOrdersRows.summariseOrdersOf);
+export const { findOrdersByIds, findOrderEvents, findGoodsOfOrders } = ordersRows;
+export const { findOrdersByTracking, findChangeableOrders, findGoodsByOrder } = orderWritesRows;
+export const { findOrderCautions } = orderCautionsRows;
+export const { findUnitsHeld } = waitingOrdersRows;
+export const { findUnfinishedOrdersOf } = neverPaidOrdersRows;

@@ -1,0 +1,19 @@
+import type { Role } from "@dakbag/contracts/account";
+
+/** Name and e-mail of an account, as its owner changes them. */
+export interface ContactRow {
+  name: string;
+  email: string;
+  isEmailProven: boolean;
+  version: number;
+}
+
+export interface UserToErase {
+  id: string;
+  /** Null when the account is erased. */
+  phoneNumber: string | null;
+  passwordHash: string | null;
+  role: Role;
+  createdAt: Date;
+  erasedAt: Date | null;
+}

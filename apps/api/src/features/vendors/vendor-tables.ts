@@ -1,0 +1,3 @@
+import * as rows from "./vendors.queries.ts";
+
+export const { meeshoVendorTable, valmoVendorTable } = rows;
