@@ -1,37 +1,19 @@
+import { Zip, type ZipInputFile } from "fflate";
 import { deflateRawSync } from "node:zlib";
 
 type Parts = Readonly<Record<string, string | Uint8Array>>;
 
 /** A ZIP archive of parts by their names, deflated; sizes and checksums of the unpacked parts are left out. */
 export function zipBytes(parts: Parts): Uint8Array<ArrayBuffer> {
-  const local: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const nameBytes = Buffer.from(name);
-    const packed = deflateRawSync(content, { level: 9 });
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x0403_4b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt16LE(nameBytes.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x0201_4b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(nameBytes.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    local.push(head, nameBytes, packed);
-    directory.push(entry, nameBytes);
-    offset += 30 + nameBytes.length + packed.length;
+  const written: Uint8Array[] = [];
+  const archive = new Zip((_error, chunk) => written.push(chunk));
+  for (const [filename, content] of Object.entries(parts)) {
+    const file: ZipInputFile = { filename, compression: 8, mtime: new Date(1980, 0, 1), size: 0, crc: 0 };
+    archive.add(file);
+    file.ondata?.(null, deflateRawSync(content, { level: 9 }), true);
   }
-  const entries = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(directory.length / 2, 10);
-  end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...local, entries, end]));
+  archive.end();
+  return new Uint8Array(Buffer.concat(written));
 }
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

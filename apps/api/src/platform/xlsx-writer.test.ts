@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readUpload } from "@dakbag/domain/imports/read-upload";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readXlsx, readZip } from "../../test-support/read-xlsx.ts";
 import { type Sheet, type SheetColumn, writeXlsx } from "./xlsx-writer.ts";
 import { writeZip } from "./zip-writer.ts";
@@ -32,8 +32,8 @@ const sheet = (name: string, ...pages: Row[][]): Sheet<Row> => ({
   })(),
 });
 
-async function written(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function written(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
@@ -261,14 +261,8 @@ describe("a stream of rows", () => {
   });
 });
 
-test("an archive holds every entry unchanged, also an empty one", async () => {
-  const noise = Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(Math.random() * 256)));
-  const parts: [string, Buffer[]][] = [
-    ["empty.txt", []],
-    ["ünï/कागज़.txt", [Buffer.from("a"), Buffer.from("b")]],
-    ["noise.bin", [noise]],
-  ];
-  async function* entries() {
+describe("an archive", () => {
+  async function* entriesOf(parts: readonly (readonly [name: string, chunks: readonly Buffer[]])[]) {
     for (const [name, chunks] of parts) {
       yield {
         name,
@@ -278,6 +272,25 @@ test("an archive holds every entry unchanged, also an empty one", async () => {
       };
     }
   }
-  const files = readZip(await written(writeZip(entries())));
-  expect([...files]).toEqual(parts.map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+
+  test("holds every entry unchanged, also an empty one, and has the same bytes each time", async () => {
+    const noise = Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(Math.random() * 256)));
+    const parts: [string, Buffer[]][] = [
+      ["empty.txt", []],
+      ["ünï/कागज़.txt", [Buffer.from("a"), Buffer.from("b")]],
+      ["noise.bin", [noise]],
+    ];
+    const file = await written(writeZip(entriesOf(parts)));
+    expect([...readZip(file)]).toEqual(parts.map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ now: new Date("2031-01-01"), toFake: ["Date"] });
+    expect((await written(writeZip(entriesOf(parts)))).equals(file)).toBe(true);
+  });
+
+  test("without entries is an archive too, and one of too many is refused", async () => {
+    expect(readZip(await written(writeZip(entriesOf([])))).size).toBe(0);
+    const parts = ["a", "b", "c"].map((name) => [name, []] as const);
+    expect(readZip(await written(writeZip(entriesOf(parts), { max: 3 }))).size).toBe(3);
+    await expect(written(writeZip(entriesOf(parts), { max: 2 }))).rejects.toThrow(RangeError);
+  });
 });

@@ -46,7 +46,7 @@ export function writeXlsx(
   // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
   sheets: readonly Sheet<any>[],
   { maxRows = maxSheetRows } = {},
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const problem = sheetNamesProblem(sheets.map(({ name }) => name));
   if (problem !== undefined) throw new RangeError(problem);
   if (sheets.some(({ columns }) => columns.length > maxSheetColumns))

@@ -1,3 +1,4 @@
+import { Zip, type ZipInputFile } from "fflate";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 
@@ -7,115 +8,66 @@ export interface ZipEntry {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-// The header is written before the bytes are known, so sizes and checksum follow them (PKZIP APPNOTE 4.3.9).
-const sizesFollow = 0x0008;
-const namesAreUtf8 = 0x0800;
-const deflated = 8;
-const version = 20;
-// 1 January 1980, the earliest date of the format: the same content makes the same bytes.
-const noTime = 0;
-const noDate = 0x0021;
-// Larger archives need ZIP64, which not every spreadsheet program reads.
+const deflated = 8; // PKZIP APPNOTE 4.4.5
+// The earliest date of the format, which has no time zone: the same content makes the same bytes.
+const noDate = new Date(1980, 0, 1);
+// More need ZIP64, which the library does not write and not every spreadsheet program reads.
 const maxBytes = 0xffff_ffff;
+export const maxEntries = 65_535;
 // The fastest level: reports are read once, and buyers need the CPU.
 const compression = 1;
 
-/** Writes a ZIP archive as a stream, one entry after the other. @throws RangeError beyond 4 GiB */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for await (const entry of entries) {
-    const name = Buffer.from(entry.name);
-    const head = localHeader(name);
-    yield head;
-    const tally = { crc: 0, size: 0 };
-    let packedSize = 0;
-    for await (const chunk of deflate(entry.bytes, tally)) {
-      packedSize += chunk.length;
+/**
+ * Writes a ZIP archive as a stream, one entry after the other. The library writes its headers; Node compresses, beside the
+ * serving thread.
+ *
+ * @param max entries; tests use fewer
+ * @throws RangeError beyond 4 GiB or 65,535 entries
+ */
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry>,
+  { max = maxEntries } = {},
+): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = [];
+  let total = 0;
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    total = within4GiB(total + chunk.length);
+    written.push(chunk);
+  });
+  let count = 0;
+  for await (const { name, bytes } of entries) {
+    if ((count += 1) > max) throw new RangeError("A ZIP archive has at most 65,535 entries.");
+    const file: ZipInputFile = { filename: name, compression: deflated, mtime: noDate, size: 0, crc: 0 };
+    archive.add(file);
+    for await (const chunk of deflate(bytes, file)) {
+      file.ondata?.(null, chunk, false);
+      yield* written.splice(0);
+    }
+    file.ondata?.(null, new Uint8Array(), true);
+  }
+  archive.end();
+  yield* written;
+}
+
+/** Compresses, and adds up the size and checksum of what is compressed. */
+async function* deflate(
+  bytes: AsyncIterable<Uint8Array>,
+  sums: Pick<ZipInputFile, "size" | "crc">,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const deflater = createDeflateRaw({ level: compression });
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      sums.crc = crc32(chunk, sums.crc);
+      sums.size = within4GiB(sums.size + chunk.length);
       yield chunk;
     }
-    const sums = sumsOf(tally.crc, packedSize, tally.size);
-    yield Buffer.concat([signature(0x0807_4b50), sums]);
-    directory.push(directoryEntry(name, sums, offset));
-    offset = within4GiB(offset + head.length + packedSize + 16);
-  }
-  const entriesOfDirectory = Buffer.concat(directory);
-  yield entriesOfDirectory;
-  yield endOfDirectory(directory.length, entriesOfDirectory.length, offset);
-}
-
-interface Tally {
-  crc: number;
-  size: number;
-}
-
-async function* deflate(bytes: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Buffer> {
-  const deflater = createDeflateRaw({ level: compression });
+  };
   // When the reader stops early, the deflater is destroyed and generating ends.
-  const fed = pipeline(counted(bytes, tally), deflater);
+  const fed = pipeline(counted, deflater);
   fed.catch(() => undefined);
-  for await (const chunk of deflater) yield chunk as Buffer;
+  for await (const chunk of deflater) yield chunk as Buffer<ArrayBuffer>;
   await fed;
-}
-
-async function* counted(bytes: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    tally.crc = crc32(chunk, tally.crc);
-    tally.size += chunk.length;
-    yield chunk;
-  }
-}
-
-function localHeader(name: Buffer): Buffer {
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x0403_4b50, 0);
-  commonFields(head, 4);
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, name]);
-}
-
-/** Version, flags, method and time, in both headers. */
-function commonFields(head: Buffer, at: number): void {
-  head.writeUInt16LE(version, at);
-  head.writeUInt16LE(sizesFollow | namesAreUtf8, at + 2);
-  head.writeUInt16LE(deflated, at + 4);
-  head.writeUInt16LE(noTime, at + 6);
-  head.writeUInt16LE(noDate, at + 8);
-}
-
-function sumsOf(crc: number, packedSize: number, size: number): Buffer {
-  const sums = Buffer.alloc(12);
-  sums.writeUInt32LE(crc, 0);
-  sums.writeUInt32LE(within4GiB(packedSize), 4);
-  sums.writeUInt32LE(within4GiB(size), 8);
-  return sums;
-}
-
-function directoryEntry(name: Buffer, sums: Buffer, offset: number): Buffer {
-  const head = Buffer.alloc(46);
-  head.writeUInt32LE(0x0201_4b50, 0);
-  head.writeUInt16LE(version, 4);
-  commonFields(head, 6);
-  sums.copy(head, 16);
-  head.writeUInt16LE(name.length, 28);
-  head.writeUInt32LE(offset, 42);
-  return Buffer.concat([head, name]);
-}
-
-function endOfDirectory(count: number, size: number, offset: number): Buffer {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
-}
-
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }
 
 function within4GiB(bytes: number): number {

@@ -92,7 +92,7 @@ describe("GET /api/admin/reports/documents.zip", () => {
         return Buffer.from(number);
       },
     };
-    const chunks: Buffer[] = [];
+    const chunks: Uint8Array[] = [];
     for await (const chunk of writeDocumentsOfMonth(shop.shop.readDb, documents, "2026-11"))
       chunks.push(chunk);
     const numbers = [...readZip(Buffer.concat(chunks)).values()].map(String);

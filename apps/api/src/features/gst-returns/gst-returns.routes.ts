@@ -14,12 +14,13 @@ import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
+import { maxEntries } from "../../platform/zip-writer.ts";
 import type { Shop } from "../../shop.ts";
 import type { DocumentWriter } from "../invoices/write-document-aside.ts";
 import { tooManyArchives, tooManyForArchive, tooManyReturns } from "./gst-returns.errors.ts";
 import { countCreditNotes, countInvoices, type DocumentCount } from "./gst-returns.queries.ts";
 import { writeGstr1Workbook } from "./gstr1-workbook.ts";
-import { maxDocuments, writeDocumentsOfMonth } from "./write-documents-of-month.ts";
+import { writeDocumentsOfMonth } from "./write-documents-of-month.ts";
 import { writeGstr1Json } from "./write-gstr1-json.ts";
 import { writeSalesRegister } from "./write-sales-register.ts";
 
@@ -62,7 +63,7 @@ export function registerGstReturnRoutes(
     fileUnderSemaphore(acquireArchive, { caller, signal }, async () => {
       const { invoices, creditNotes } = await countDocuments(month);
       const count = invoices.count + creditNotes.count;
-      if (count > maxDocuments) throw tooManyForArchive(month, maxDocuments);
+      if (count > maxEntries) throw tooManyForArchive(month, maxEntries);
       return {
         name: `documents_${month}.zip`,
         contentType: "application/zip",

@@ -8,9 +8,6 @@ import { findCreditNotesOfPeriod, findInvoicesOfPeriod } from "../invoices/find-
 import type { PageOfPeriod, TaxDocumentRow } from "../invoices/tax-document-row.ts";
 import type { DocumentWriter } from "../invoices/write-document-aside.ts";
 
-/** What a ZIP file without extensions may hold. */
-export const maxDocuments = 65_535;
-
 // A page of documents with all their lines stays far below a megabyte.
 const pageSize = 50;
 
@@ -24,7 +21,7 @@ export function writeDocumentsOfMonth(
   readDb: ReadDatabase,
   documents: Pick<DocumentWriter, "writeNext">,
   month: string,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const { from, before } = daysOfMonth(month);
   return writeZip(entries());
 

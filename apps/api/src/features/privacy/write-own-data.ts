@@ -16,7 +16,7 @@ export function writeOwnData(
   { db, documents }: { db: Queryable; documents: DocumentWriter },
   userId: string,
   now: Date,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   return writeZip(entries());
 
   async function* entries(): AsyncGenerator<ZipEntry> {
