@@ -561,8 +561,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an amount refunded in the provider's dashboard is refunded a second time",
     file: `${features}/refunds/request-refund.ts`,
-    from: "Math.min(worthPaise, leftPaise)",
-    to: "worthPaise",
+    from: "Math.min(linesPaise, leftPaise)",
+    to: "linesPaise",
     tests: [`${features}/refunds/refunds-made-elsewhere.test.ts`],
   },
   {

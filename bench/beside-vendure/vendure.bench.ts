@@ -8,7 +8,7 @@ import { runScript } from "../support/script-process.ts";
 import { createBuyer, findVariants, logInAsAdmin, orderInVendure, pathOfOrders } from "./vendure-orders.ts";
 import { startVendure, type VendureShop } from "./vendure-shop.ts";
 import { findAllGoods } from "./vendure.queries.ts";
-import { buyersAtOnce, prepareWholeOrders, timeOrders } from "../orders/whole-order.ts";
+import { concurrentBuyers, prepareWholeOrders, timeOrders } from "../orders/whole-order.ts";
 import { withConnection } from "../support/with-connection.ts";
 
 const rounds = 4;
@@ -105,7 +105,7 @@ async function rateOf({ url, headers }: { url: string; headers: Record<string, s
   return runScript<Load>("support/load.ts", {
     url,
     headers,
-    connections: buyersAtOnce,
+    connections: concurrentBuyers,
     seconds: secondsOfPages,
   });
 }
@@ -116,7 +116,7 @@ async function prepareVendureOrders(vendure: VendureShop, skus: readonly string[
   const admin = await logInAsAdmin(url);
   const variants = await findVariants(url, admin);
   const buyers = await Promise.all(
-    Array.from({ length: buyersAtOnce }, (_, number) => createBuyer(url, admin, number)),
+    Array.from({ length: concurrentBuyers }, (_, number) => createBuyer(url, admin, number)),
   );
   await vendure.untilDone();
   let ordered = 0;

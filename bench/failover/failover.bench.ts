@@ -41,7 +41,7 @@ const roundsOfEach: Readonly<Record<Kind, number>> = {
   "standby silent": 3,
 };
 const copiesOfShop = 2;
-const buyersAtOnce = 8;
+const concurrentBuyers = 8;
 
 /**
  * The drill of docs/high-availability.md: kills the primary ten times, switches over ten times and loses its whole machine
@@ -59,7 +59,7 @@ export function measure(): Promise<Measurement[]> {
     afterwards(() => sandbox.close());
     const db = openDatabase(urls.ownerUrl, { onConnectionError: () => undefined });
     afterwards(() => db.end());
-    const visitors = await prepareVisitors(db, sandbox.url, buyersAtOnce + 1);
+    const visitors = await prepareVisitors(db, sandbox.url, concurrentBuyers + 1);
     const backup = await takeBaseBackup(cluster);
     const startCopy = async () => {
       const copy = await startCopyOfShop(urls.url, sandbox, folder);
@@ -68,7 +68,7 @@ export function measure(): Promise<Measurement[]> {
     };
     const copies = await Promise.all(Array.from({ length: copiesOfShop }, startCopy));
     const addresses = copies.map(({ url }) => url);
-    const shoppers = startShoppers(visitors, addresses, buyersAtOnce);
+    const shoppers = startShoppers(visitors, addresses, concurrentBuyers);
 
     const { rounds, moment } = await runRounds({ cluster, shoppers, copies, db });
     await shoppers.stop();

@@ -111,7 +111,7 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<boolean> {
 }
 
 const rounds = 5;
-const buyersAtOnce = 12;
+const concurrentBuyers = 12;
 const browseWithinMs = 2000;
 
 type Seen = Record<"browseMs" | "lostOrders" | "unpaid" | "partlyAppliedFiles" | "unanswered", number>;
@@ -141,7 +141,7 @@ async function measureKilledCopy(shop: BreakableShop, visitors: Visitors): Promi
 
 async function killOnce(shop: BreakableShop, visitors: Visitors, seen: Seen): Promise<void> {
   const copy = await shop.startCopy();
-  const buyers = Array.from({ length: buyersAtOnce }, () => visitors.next());
+  const buyers = Array.from({ length: concurrentBuyers }, () => visitors.next());
   const placed = await Promise.all(buyers.map((buyer) => visitors.place(shop.url, buyer)));
   const paid = await Promise.all(placed.map(({ razorpayOrderId }) => visitors.pay(razorpayOrderId)));
   const ids = placed.map(({ orderId }) => orderId);

@@ -14,7 +14,7 @@ import { randomFrom } from "./random-from.ts";
 import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
 import { type Answer, prepareVisitors, type Visitors } from "./shop-visitors.ts";
 
-const buyersAtOnce = 12;
+const concurrentBuyers = 12;
 const maxPauseMs = 400;
 const busyWithinMs = 60_000;
 const reconciledWithinMs = 150_000;
@@ -35,9 +35,9 @@ export function measure({
   parameters = [] as readonly string[],
 } = {}): Promise<Measurement[]> {
   const work = async (shop: BreakableShop) => {
-    const visitors = await prepareVisitors(shop.db, shop.sandboxUrl, buyersAtOnce);
+    const visitors = await prepareVisitors(shop.db, shop.sandboxUrl, concurrentBuyers);
     const supplied = await countSupplied(shop.db);
-    const shoppers = startShoppers(visitors, buyersAtOnce, shop.url, seed);
+    const shoppers = startShoppers(visitors, concurrentBuyers, shop.url, seed);
     const { observed } = shoppers;
     const lost: Lost = { orders: 0, confirmed: 0, discrepancies: 0 };
     const killed = { shop: 0, postgres: 0 };
@@ -92,7 +92,7 @@ async function untilBusy(observed: Observed): Promise<void> {
   const { answered, confirmed } = observed;
   const before = confirmed.size;
   const deadline = performance.now() + busyWithinMs;
-  while (observed.answered < answered + buyersAtOnce || confirmed.size === before) {
+  while (observed.answered < answered + concurrentBuyers || confirmed.size === before) {
     if (performance.now() > deadline) throw new Error("No buyer was served within a minute after a kill.");
     await pause(5);
   }

@@ -18,7 +18,7 @@ import { startShop } from "../support/shop-process.ts";
 
 /* The shop with DATABASE_POOLER=transaction, as a process of its own: behind Debian's PgBouncer, or in `npm test`, which
    downloads nothing, behind an address that refuses what PgBouncer cannot do. */
-const buyersAtOnce = quickOrLong(4, 20);
+const concurrentBuyers = quickOrLong(4, 20);
 const gstin = `27ABCDE1234F1Z${gstinCheckCharacter("27ABCDE1234F1Z")}`;
 
 let pooler: Pooler;
@@ -120,7 +120,7 @@ async function buy(buyer: Browser): Promise<{ phoneNumber: string; orderId: stri
 }
 
 test("buyers register, order and pay at once through the pooler, and staff read their lists and reports", async () => {
-  const bought = await Promise.all(Array.from({ length: buyersAtOnce }, () => buy(browser())));
+  const bought = await Promise.all(Array.from({ length: concurrentBuyers }, () => buy(browser())));
   const clock = { now: () => new Date(), advance: () => undefined };
   const desk = browser((await signInBuyer({ db, clock }, { role: "admin" })).token);
   expect(await desk.post("/api/meesho/validateGST", { gst: gstin })).toMatchObject({ isValid: true });

@@ -14,7 +14,7 @@ import { type Answer, prepareVisitors, type Visitors } from "./shop-visitors.ts"
 
 const runs = 3;
 const copiesOfShop = 4;
-const buyersAtOnce = 8;
+const concurrentBuyers = 8;
 const minRequests = 2000;
 const maxOrders = 20_000;
 const configuration = join(import.meta.dirname, "../../Caddyfile");
@@ -111,7 +111,7 @@ function startShoppers(visitors: Visitors, url: string) {
         seen.paid.push(placed.razorpayOrderId);
     }
   }
-  const running = Promise.all(Array.from({ length: buyersAtOnce }, shop));
+  const running = Promise.all(Array.from({ length: concurrentBuyers }, shop));
   return {
     requests: () => seen.requests,
     async stop() {

@@ -1,12 +1,12 @@
 import { writeProductSearch } from "@dakbag/api/features/catalogue/write-product-search";
 import type pg from "pg";
 
-const copiesAtOnce = 20;
+const batchSize = 20;
 
 /** Fills the catalogue up to `count` products: copies of those that are there, each with an SKU and a title of its own. */
 export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
   const builtIn = await countProducts(db);
-  for (let first = 1; first * builtIn < count; first += copiesAtOnce) {
+  for (let first = 1; first * builtIn < count; first += batchSize) {
     await db.query(
       `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, images,
          authorized_vendors, count_in_stock, stock_supplied, show_listing, hsn, unit, rolls_per_box, catalogue_position)
@@ -16,7 +16,7 @@ export async function growCatalogue(db: pg.Pool, count: number): Promise<void> {
        FROM generate_series($2::int, $3::int) AS copy
          CROSS JOIN (SELECT * FROM products ORDER BY catalogue_position LIMIT $4) AS built_in
        LIMIT $1::int - (SELECT count(*) FROM products)`,
-      [count, first, first + copiesAtOnce - 1, builtIn],
+      [count, first, first + batchSize - 1, builtIn],
     );
   }
   await writeProductSearch(db);

@@ -11,7 +11,7 @@ import { orderFromCart, untilDone } from "./whole-order.ts";
 
 const orders = Number(process.env["ORDER_COST_ORDERS"] ?? 1200);
 const ordersToWarmUp = 200;
-const buyersAtOnce = 4;
+const concurrentBuyers = 4;
 const doneWithinMs = 120_000;
 const statisticsMs = 2000; // after which the last transactions are counted
 
@@ -34,7 +34,7 @@ async function measureIn({ url, pid, ownerUrl, sandbox }: RunningShop): Promise<
     const orderAll = async (some: PreparedBuyer[], expected: number) => {
       const waiting = some.values();
       await Promise.all(
-        Array.from({ length: buyersAtOnce }, async () => {
+        Array.from({ length: concurrentBuyers }, async () => {
           for (const { token } of waiting) await orderFromCart(url, sandbox.url, token);
         }),
       );

@@ -6,7 +6,7 @@ import { postTo } from "../support/post-to.ts";
 import { type PreparedBuyer, prepareBuyers } from "../support/prepared-buyers.ts";
 import { countProgress } from "./whole-order.queries.ts";
 
-export const buyersAtOnce = 8;
+export const concurrentBuyers = 8;
 const doneWithinMs = 60_000;
 const messagesOfOrder = 2; // that it is paid, by SMS and by e-mail
 const reportsOfOrder = 2; // of the provider's events those that are stored: captured, order paid
@@ -44,7 +44,7 @@ export async function prepareWholeOrders({ ownerUrl, url, sandboxUrl, count }: P
       const orderAll = async () => {
         for (const buyer of waiting) times.push(await orderAsBuyer(url, sandboxUrl, buyer));
       };
-      const buyersDone = () => Promise.all(Array.from({ length: buyersAtOnce }, orderAll));
+      const buyersDone = () => Promise.all(Array.from({ length: concurrentBuyers }, orderAll));
       return {
         times,
         ...(await timeOrders(orders, buyersDone, () => untilDone(db, expected, doneWithinMs))),

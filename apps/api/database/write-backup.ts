@@ -7,7 +7,7 @@ import pg from "pg";
 import { findSequences, findTables, markLine, type SequenceMark, type TableMark } from "./backup-format.ts";
 
 // Small, because a picture is a row too.
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Writes a consistent snapshot of the database to a file, completely or not at all. The shop may keep running.
@@ -70,7 +70,7 @@ async function* rowsOf(
   await client.query(`DECLARE backed_up NO SCROLL CURSOR FOR
     SELECT to_jsonb(saved)::text AS line FROM (SELECT ${columns.join(", ")} FROM ${table}) AS saved`);
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${rowsAtOnce} FROM backed_up`);
+    const { rows } = await client.query<{ line: string }>(`FETCH ${batchSize} FROM backed_up`);
     if (rows.length === 0) break;
     count(rows.length);
     yield rows.map(({ line }) => `${line}\n`).join("");

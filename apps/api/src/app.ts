@@ -33,7 +33,7 @@ import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { registerNotificationsRoutes } from "./features/notifications/notifications.routes.ts";
-import { createDocumentWriter } from "./features/invoices/write-document-aside.ts";
+import { createDocumentWriter } from "./features/invoices/document-writer.ts";
 import { registerCancellationRequestRoutes } from "./features/cancellation-requests/cancellation-requests.routes.ts";
 import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.routes.ts";
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";

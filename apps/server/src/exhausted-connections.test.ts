@@ -43,7 +43,7 @@ async function takeAllConnections(): Promise<pg.Client[]> {
 let visitors = 0;
 
 /** More sign-ins at once than the shop has connections open. */
-const signInAtOnce = (address: string) =>
+const signInConcurrently = (address: string) =>
   Promise.all(
     Array.from({ length: 30 }, () =>
       requestJson("POST", `${address}/api/users/login`, {
@@ -57,7 +57,7 @@ test("while another program holds every connection, who gets none reads a senten
   const address = await shop.address();
   const taken = await takeAllConnections();
   onTestFinished(async () => void (await Promise.all(taken.map((client) => client.end()))));
-  const answers = await signInAtOnce(address);
+  const answers = await signInConcurrently(address);
   expect(answers.map(({ status }) => status).filter((status) => status !== 401 && status !== 503)).toEqual(
     [],
   );
@@ -68,7 +68,7 @@ test("while another program holds every connection, who gets none reads a senten
 
   await Promise.all(taken.splice(0).map((client) => client.end()));
   await expect
-    .poll(async () => (await signInAtOnce(address)).every(({ status }) => status === 401), {
+    .poll(async () => (await signInConcurrently(address)).every(({ status }) => status === 401), {
       timeout: 20_000,
     })
     .toBe(true);

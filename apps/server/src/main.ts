@@ -1,4 +1,4 @@
-import { comesFromDatabase } from "@dakbag/api/platform/database-unavailable";
+import { isDatabaseError } from "@dakbag/api/platform/database-unavailable";
 import { readCommandLine } from "./command-line.ts";
 import { createLog } from "./log.ts";
 import type { RunningShop } from "./start-shop.ts";
@@ -14,7 +14,7 @@ process.on("uncaughtException", (error) => exitWith(error, "uncaught exception")
 process.on("unhandledRejection", (error) => {
   // graphile-worker 0.18 records the end of a job without awaiting it. Whatever the database says to that is harmless: the
   // job is found abandoned later.
-  if (comesFromDatabase(error)) log.error({ err: error }, "the end of a job could not be recorded");
+  if (isDatabaseError(error)) log.error({ err: error }, "the end of a job could not be recorded");
   else exitWith(error, "unhandled rejection");
 });
 

@@ -1,4 +1,4 @@
-import { type EncodedBody, encodeBodyAside, identityBody } from "@dakbag/api/platform/encoded-body";
+import { type EncodedBody, encodeBodyAsync, identityBody } from "@dakbag/api/platform/encoded-body";
 import { createSemaphore } from "@dakbag/api/platform/semaphore";
 import { maxPicturePixels } from "@dakbag/domain/catalogue/picture-file";
 import type { DrawnPictureFormat } from "@dakbag/domain/catalogue/product-picture";
@@ -83,7 +83,7 @@ export function createPictureStore(
       find(wanted, async () => {
         const svg = await draw();
         return format === "svg"
-          ? encodeBodyAside(svg)
+          ? encodeBodyAsync(svg)
           : { identity: identityBody(await rasterise(svg, format)) };
       }),
     findResized: (path, width, read, client) =>

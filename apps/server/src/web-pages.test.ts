@@ -60,11 +60,11 @@ function pagesThatAnswer({
 /** Renderings of `render` end when the test says so. */
 function turnsOf(render: ReturnType<typeof pagesThatAnswer>["render"]) {
   const begun = new Map<string, () => void>();
-  let maxAtOnce = 0;
+  let maxConcurrent = 0;
   render.mockImplementation(async (url) => {
     await new Promise<void>((resolve) => {
       begun.set(url, resolve);
-      maxAtOnce = Math.max(maxAtOnce, begun.size);
+      maxConcurrent = Math.max(maxConcurrent, begun.size);
     });
     begun.delete(url);
     const answer = new Response(html, { headers: { "content-type": "text/html" } });
@@ -77,7 +77,7 @@ function turnsOf(render: ReturnType<typeof pagesThatAnswer>["render"]) {
     await pause();
   }
   return {
-    maxAtOnce: () => maxAtOnce,
+    maxConcurrent: () => maxConcurrent,
     atOnce: () => begun.size,
     endRound,
     async end(url: string) {
@@ -242,7 +242,7 @@ describe("the page cache", () => {
     const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(101);
     expect(statuses.filter((status) => status === 503)).toHaveLength(19);
-    expect(turns.maxAtOnce()).toBe(2);
+    expect(turns.maxConcurrent()).toBe(2);
   });
 
   test("requests for one page while it waits or is rendered share its rendering", async () => {

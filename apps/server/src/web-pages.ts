@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   chooseEncoding,
-  encodeBodyAside,
+  encodeBodyAsync,
   type Encoding,
   matchesEtag,
 } from "@dakbag/api/platform/encoded-body";
@@ -124,7 +124,7 @@ async function preparePage(answer: Response, security: SecurityHeaders): Promise
   const { status } = answer;
   const html = await answer.text();
   const nonce = answer.headers.get("page-nonce") ?? undefined;
-  const encoded = await encodeBodyAside(
+  const encoded = await encodeBodyAsync(
     nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""),
   );
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;

@@ -7,7 +7,7 @@ import { id, optionalPrintedText, textForBuyers } from "./fields.ts";
  * Asks staff to cancel the buyer's own paid order, with a reason of the buyer's or none. Asking again changes nothing. 404 for
  * the orders of others; 409 `order-changed` when it is not paid or its goods have left.
  */
-export const askToCancel = endpoint("POST /api/orders/:id/askToCancel", {
+export const requestCancellation = endpoint("POST /api/orders/:id/askToCancel", {
   access: "buyer",
   params: z.strictObject({ id }),
   body: z.strictObject({ reason: optionalPrintedText("reason", maxCancellationTextLength) }),

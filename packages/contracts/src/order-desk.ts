@@ -196,7 +196,7 @@ const orderEvent = z.object({
  * taxable value and GST. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has
  * failed and can be requested again.
  */
-export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
+export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
   access: "accounts",
   params: z.strictObject({ id }),
   answer: z.object({
@@ -239,7 +239,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   }),
 });
 
-export type OrderOnDesk = Omit<z.infer<(typeof findOrderOnDesk)["answer"]>, "success">;
+export type OrderOnDesk = Omit<z.infer<(typeof getStaffOrder)["answer"]>, "success">;
 
 /** The history of changes of an order, oldest first. */
 export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {

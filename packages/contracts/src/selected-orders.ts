@@ -8,7 +8,7 @@ import { goodsAndMoney, orderVersion, refuseGoodsAndMoney } from "./order-desk.t
 import { order, statusText } from "./orders.ts";
 
 /** The maximum of orders changed at once: a page of the desk (staff §9). */
-const maxOrdersAtOnce = 100;
+const maxOrders = 100;
 
 const change = {
   orders: z
@@ -20,7 +20,7 @@ const change = {
       { error: "orders must be a list" },
     )
     .min(1, "orders must name at least one order")
-    .max(maxOrdersAtOnce, `orders must name at most ${maxOrdersAtOnce} orders`),
+    .max(maxOrders, `orders must name at most ${maxOrders} orders`),
   status: statusText,
   partnerName: optionalTextForBuyers("partnerName", maxTrackingLength).refine(
     isOneLine,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { GoodwillShare } from "../src/refunds/goodwill.ts";
 import { priceLine } from "../src/pricing/price-breakdown.ts";
-import { lineWorthLeft, type RefundableLine } from "../src/refunds/refund-share.ts";
+import { lineAmountLeft, type RefundableLine } from "../src/refunds/refund-share.ts";
 
 export type Line = RefundableLine & { readonly lineNumber: number };
 
@@ -43,7 +43,8 @@ export function after(lines: readonly Line[], refunds: readonly (readonly Part[]
   });
 }
 
-export const worthOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineWorthLeft(line), 0);
+export const sumLinesLeft = (lines: readonly Line[]) =>
+  lines.reduce((sum, line) => sum + lineAmountLeft(line), 0);
 
 export const anyGoods = fc.record<Goods>({
   // Also lines of a few paise, where rounding is most of the amount.

@@ -57,7 +57,7 @@ export function startHeartbeat(
     client.on("error", () => undefined);
     const ended = new AbortController();
     try {
-      await Promise.race([beat(client), untilSilentFor(timeoutMs, ownSocket, ended.signal)]);
+      await Promise.race([beat(client), timeoutWhenIdle(timeoutMs, ownSocket, ended.signal)]);
     } finally {
       ended.abort();
       ownSocket.destroy();
@@ -138,13 +138,13 @@ export function startHeartbeat(
  * Throws when nothing at all arrives for so long. To connect takes several answers, each of which counts. Counted in short
  * steps: a process that was suspended misses one of them, and reads what has arrived before the next.
  */
-async function untilSilentFor(timeoutMs: number, socket: Socket, signal: AbortSignal): Promise<never> {
+async function timeoutWhenIdle(timeoutMs: number, socket: Socket, signal: AbortSignal): Promise<never> {
   const stepMs = timeoutMs / 6;
-  let heardBytes = 0;
+  let receivedBytes = 0;
   for (let silentMs = 0; silentMs <= timeoutMs; silentMs += stepMs) {
     await wait(stepMs, undefined, { ref: false, signal });
-    if (socket.bytesRead > heardBytes) silentMs = 0;
-    heardBytes = socket.bytesRead;
+    if (socket.bytesRead > receivedBytes) silentMs = 0;
+    receivedBytes = socket.bytesRead;
   }
   throw new HeartbeatTimeout();
 }

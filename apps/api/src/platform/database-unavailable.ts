@@ -38,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether an error comes from the database at all: an answer of its own, or none. */
-export function comesFromDatabase(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   return error instanceof pg.DatabaseError || isDatabaseUnavailable(error);
 }
 

@@ -19,14 +19,14 @@ export function encodeBody(text: string): EncodedBody {
 }
 
 /** The same as `encodeBody`, compressed on other threads: many at once do not delay other answers. */
-export async function encodeBodyAside(text: string): Promise<EncodedBody> {
+export async function encodeBodyAsync(text: string): Promise<EncodedBody> {
   const bytes = Buffer.from(text);
-  const [brotli, gzipped] = await Promise.all([brotliAside(bytes, brotliOptions(bytes)), gzipAside(bytes)]);
+  const [brotli, gzipped] = await Promise.all([brotliAsync(bytes, brotliOptions(bytes)), gzipAsync(bytes)]);
   return variants(bytes, brotli, gzipped);
 }
 
-const brotliAside = promisify(brotliCompress);
-const gzipAside = promisify<Buffer, Buffer>(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify<Buffer, Buffer>(gzip);
 
 const brotliOptions = (bytes: Buffer) => ({
   params: {

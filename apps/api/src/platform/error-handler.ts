@@ -24,7 +24,7 @@ export function refuseForeignAuthority(app: FastifyInstance): void {
 /**
  * The only place where a thrown error becomes an answer.
  *
- * @param onError is told of each error first
+ * @param onError gets each error first
  */
 export function registerErrorHandler(
   app: FastifyInstance,

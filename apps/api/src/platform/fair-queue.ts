@@ -20,7 +20,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   const networks = new Map<string, Map<string, Item[]>>();
   let length = 0;
 
-  /** Counts an item that was taken, and forgets who has none left. */
+  /** Counts an item that was taken, and drops clients that have none left. */
   function countDown(network: string, clients: Map<string, Item[]>, client: string, items: Item[]): void {
     length -= 1;
     if (items.length === 0) clients.delete(client);

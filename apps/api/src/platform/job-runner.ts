@@ -3,7 +3,7 @@ import { Logger, run, type Runner, runOnce, type Task } from "graphile-worker";
 import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import { findTime } from "./clock.queries.ts";
-import { forgetTimesAhead, freeAbandonedJobs } from "./jobs.queries.ts";
+import { resetTimesAhead, freeAbandonedJobs } from "./jobs.queries.ts";
 import { loggingFirstFailure, repeat } from "./repeat.ts";
 
 /** A background job. It may run twice for one request, so it must be idempotent. */
@@ -59,7 +59,7 @@ export function startJobRunner(
   async function runUntilItEnds(): Promise<void> {
     const [mode] = await findTime(pool);
     if (mode?.isReadOnly !== false) return;
-    await forgetTimesAhead(pool, new Date());
+    await resetTimesAhead(pool, new Date());
     runner = await run({
       pgPool: pool,
       concurrency: 4,

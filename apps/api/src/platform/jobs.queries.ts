@@ -24,8 +24,8 @@ export const addJobs = statement<
  * What the queue has from before a clock went back, by the machine's time (schedules) and the database's (jobs): it would wait
  * until the clock is there again. For the last time of a schedule the queue has no public name.
  */
-export const forgetTimesAhead = statement<[machineTime: Date], Record<string, never>>(
-  "jobs.forget_times_ahead",
+export const resetTimesAhead = statement<[machineTime: Date], Record<string, never>>(
+  "jobs.reset_times_ahead",
   `WITH schedules AS (
      UPDATE graphile_worker._private_known_crontabs SET last_execution = $1
      WHERE ${isAhead("last_execution")})

@@ -13,7 +13,7 @@ const timeoutMs = 1000;
 const lockedMs = 1500;
 
 /** A pool with a short time limit at both ends. */
-function openImpatientDatabase(): pg.Pool {
+function openDatabaseWithShortTimeout(): pg.Pool {
   const connectionString = shop.db.options.connectionString;
   const db = new pg.Pool({ connectionString, query_timeout: timeoutMs, statement_timeout: timeoutMs });
   onTestFinished(() => db.end());
@@ -37,17 +37,17 @@ async function whileLocked<Result>(table: string, work: () => Promise<Result>): 
 }
 
 test("an ordinary statement ends at the time limit", async () => {
-  const db = openImpatientDatabase();
+  const db = openDatabaseWithShortTimeout();
   await expect(whileLocked("products", () => findStock(db, ["HONROL100"]))).rejects.toThrow(/timeout/);
 });
 
 test.each(["orders", "stock_levels"])("the nightly check waits for a slow read of %s", async (table) => {
-  const db = openImpatientDatabase();
+  const db = openDatabaseWithShortTimeout();
   await expect(whileLocked(table, () => checkLedger({ ...shop.shop, db }))).resolves.toBeUndefined();
 });
 
 test("storing the levels of all products may take long", async () => {
-  const db = openImpatientDatabase();
+  const db = openDatabaseWithShortTimeout();
   await expect(
     whileLocked("stock_levels", () => writeStockLevels(db, daysOfDemand(shop.clock.now()))),
   ).resolves.toBeUndefined();

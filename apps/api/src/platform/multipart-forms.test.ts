@@ -65,7 +65,7 @@ const fiveFormsOf100kB = {
   fields: 1,
   fieldBytes: 10_000,
   bytesInFlight: 500_000,
-  tooManyAtOnce: "too many at once",
+  tooManyConcurrent: "too many at once",
 };
 
 test("the handler receives the file's name and text", async () => {

@@ -15,7 +15,7 @@ interface FormLimits {
   /** How many bytes of these forms one process receives and handles at once; of one client IP, or IPv6 /48, a third of them. */
   readonly bytesInFlight: number;
   /** The message for a form beyond them. */
-  readonly tooManyAtOnce: string;
+  readonly tooManyConcurrent: string;
 }
 
 // staff §5: one CSV file with few fields
@@ -25,7 +25,7 @@ const staffLimits: FormLimits = {
   fields: 10,
   fieldBytes: 1000,
   bytesInFlight: 20_000_000,
-  tooManyAtOnce: "Many files are being sent at this moment. Please try again in a minute.",
+  tooManyConcurrent: "Many files are being sent at this moment. Please try again in a minute.",
 };
 
 /**
@@ -60,7 +60,7 @@ export async function registerMultipartForms(
 }
 
 /** Counts the bytes of forms. @throws ShopError 429 when they are too many of all clients, or of this one */
-function createBytesInFlight({ bytesInFlight: max, tooManyAtOnce }: FormLimits) {
+function createBytesInFlight({ bytesInFlight: max, tooManyConcurrent }: FormLimits) {
   const ofClients = new Map<string, number>();
   let ofAll = 0;
 
@@ -73,7 +73,7 @@ function createBytesInFlight({ bytesInFlight: max, tooManyAtOnce }: FormLimits) 
 
   return (client: string, bytes: number): (() => void) => {
     const ofClient = ofClients.get(client) ?? 0;
-    if (ofAll + bytes > max || ofClient + bytes > max / 3) throw tooManyRequests(tooManyAtOnce, 60);
+    if (ofAll + bytes > max || ofClient + bytes > max / 3) throw tooManyRequests(tooManyConcurrent, 60);
     add(client, bytes);
     return () => add(client, -bytes);
   };

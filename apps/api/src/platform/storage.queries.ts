@@ -2,7 +2,7 @@ import type pg from "pg";
 import { statement, transaction } from "./database.ts";
 
 // The default tablespace is where the shop's tables are.
-const setLittleMemory = statement<[], never>(
+const limitMemory = statement<[], never>(
   "storage.set_little_memory",
   "SELECT set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)",
 );
@@ -18,7 +18,7 @@ const spill = statement<[], never>("storage.spill", "SELECT FROM generate_series
  */
 export async function writeMegabyte(db: pg.Pool): Promise<void> {
   await transaction(db, async (tx) => {
-    await setLittleMemory(tx);
+    await limitMemory(tx);
     await spill(tx);
   });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { createHash } from "node:crypto";
-import { insertProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
+import { insertPhoneProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
 import { emailLinkHash } from "../../src/features/users/email-link.ts";
 import {
   codeHash,
@@ -49,6 +49,6 @@ export async function createCodes(
   for (const phone of [unregistered, own]) {
     const hash = codeHash(shop.configuration.SERVER_SECRET, phone, knownCode);
     await replaceCode(db, phone, requesterHash(undefined), "", hash, now, expiresAt, attemptsPerCode);
-    await insertProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
+    await insertPhoneProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
   }
 }

@@ -65,13 +65,13 @@ export function* nearestGoods<Product extends FoundProduct>(
 /** Fewer and fewer of the terms: all, all but one, those that are well known, and each alone. */
 function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
   yield terms;
-  const leastNeeded = terms.toSorted((one, other) => weightOf(one) - weightOf(other));
-  for (const left of leastNeeded) if (terms.length > 1) yield terms.filter((term) => term !== left);
+  const minNeeded = terms.toSorted((one, other) => weightOf(one) - weightOf(other));
+  for (const left of minNeeded) if (terms.length > 1) yield terms.filter((term) => term !== left);
   const known = terms.filter((term) => weightOf(term) > 1);
   if (known.length < terms.length - 1 && known.length > 0) yield known;
   const words = terms.filter(isKnownWord);
   if (words.length > 0 && words.length < known.length - 1) yield words;
-  for (const term of leastNeeded.toReversed()) if (terms.length > 2) yield [term];
+  for (const term of minNeeded.toReversed()) if (terms.length > 2) yield [term];
 }
 
 /** The lower, the sooner a term is left out. */

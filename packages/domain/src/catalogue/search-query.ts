@@ -3,7 +3,7 @@ import { type Requirement, requirementsIn } from "../product-text/requirements.t
 import { type NotSold, notSoldIn } from "../product-text/not-sold.ts";
 import { type WrittenSize, formatSize, sizeWord, wordsOfAskedSize } from "../product-text/size-words.ts";
 import { type Token, normaliseText, tokeniseWithPercentages } from "../product-text/tokenise.ts";
-import { isOneEditApart, mayHaveTypingError } from "../product-text/typing-error.ts";
+import { isOneEditApart, canHaveTypingError } from "../product-text/typing-error.ts";
 import { isCatalogueWord, meaningsOf, meaningsOfBeginning } from "../product-text/vocabulary.ts";
 import { measureWord, wordOfRoomFor } from "./searched-words.ts";
 
@@ -183,7 +183,7 @@ function wordTerm({ text, means }: Extract<Requirement, { kind: "word" }>, isLas
     ...becomes.map(whole),
   ];
   const written = isSynonym && means.length === 1 && isBrand(means[0]) ? means[0]! : text;
-  if (isSynonym || !mayHaveTypingError(text)) return { kind: "word", written, exact, near: exact };
+  if (isSynonym || !canHaveTypingError(text)) return { kind: "word", written, exact, near: exact };
   const misspelt = text.length >= 5 ? meaningsOf((synonym) => isOneEditApart(text, synonym)) : [];
   return {
     kind: "word",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { cancellationStage, mayAskToCancel } from "./cancellation-request.ts";
+import { cancellationStage, canRequestCancellation } from "./cancellation-request.ts";
 import { orderStatuses } from "./order-status.ts";
 
 test("a buyer may ask to cancel a paid order until its goods leave", { tags: ["ruling-cart.43"] }, () => {
-  expect(orderStatuses.filter((status) => mayAskToCancel({ status, isPaid: true }))).toEqual([
+  expect(orderStatuses.filter((status) => canRequestCancellation({ status, isPaid: true }))).toEqual([
     "Order Processing",
     "In Production",
   ]);
-  expect(orderStatuses.filter((status) => mayAskToCancel({ status, isPaid: false }))).toEqual([]);
+  expect(orderStatuses.filter((status) => canRequestCancellation({ status, isPaid: false }))).toEqual([]);
 });
 
 test.each([

@@ -12,8 +12,13 @@ export const cancellationStages = ["asked", "declined", "cancelled", "too-late"]
 export type CancellationStage = (typeof cancellationStages)[number];
 
 /** Whether the buyer of an order may ask staff to cancel it: it is paid and its goods have not left. */
-export const mayAskToCancel = ({ status, isPaid }: { status: OrderStatus; isPaid: boolean }): boolean =>
-  isPaid && isBeforeDispatch(status);
+export const canRequestCancellation = ({
+  status,
+  isPaid,
+}: {
+  status: OrderStatus;
+  isPaid: boolean;
+}): boolean => isPaid && isBeforeDispatch(status);
 
 /** The stage of a wish to cancel, by what the order is now. */
 export function cancellationStage(status: OrderStatus, isDeclined: boolean): CancellationStage {

@@ -11,7 +11,7 @@ const stop = 106;
  */
 export function code128Values(text: string): number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined;
-  const fewest = fewestSymbols(text);
+  const fewest = minSymbols(text);
   // The standard begins with set C for four digits or more, also when set B would be as short.
   const [lead, inC = Infinity, inB = Infinity] = [/^\d{4}/.test(text), fewest.c[0], fewest.b[0]];
   let isC = lead ? inC <= inB : inC < inB;
@@ -31,7 +31,7 @@ export function code128Values(text: string): number[] | undefined {
 }
 
 /** How many symbols the text needs from each position on, in set B and in set C; a change of set is one. */
-function fewestSymbols(text: string): { b: number[]; c: number[] } {
+function minSymbols(text: string): { b: number[]; c: number[] } {
   const [b, c] = [Array<number>(text.length + 1).fill(0), Array<number>(text.length + 1).fill(0)];
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const [one, pair] = [1 + (b[at + 1] ?? 0), ifPair(text, at, c)];

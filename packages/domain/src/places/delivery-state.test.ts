@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { billingStateWarning, stateIsMissing, stateOfDelivery } from "./delivery-state.ts";
+import { billingStateWarning, missingStateProblem, stateOfDelivery } from "./delivery-state.ts";
 import { indianStates } from "./indian-states.ts";
 
 const inIndia = (zipCode: string, state: string) => ({ zipCode, state, country: "India" });
@@ -55,10 +55,10 @@ describe("the state that goods go to", { tags: ["ruling-places.1"] }, () => {
 });
 
 test("an order without a state is asked for it, with the two of its PIN code", () => {
-  expect(stateIsMissing("533464", yanam)).toBe(
+  expect(missingStateProblem("533464", yanam)).toBe(
     "Please choose the state: PIN 533464 is in Andhra Pradesh and Puducherry.",
   );
-  expect(stateIsMissing("999999", [])).toBe("Please choose the state.");
+  expect(missingStateProblem("999999", [])).toBe("Please choose the state.");
 });
 
 test.each([

@@ -30,7 +30,7 @@ export function stateOfDelivery(place: DeliveryPlace, statesOfPin: readonly stri
 }
 
 /** The refusal of an order to India without a state that its PIN code does not decide. */
-export function stateIsMissing(zipCode: string, statesOfPin: readonly string[]): string {
+export function missingStateProblem(zipCode: string, statesOfPin: readonly string[]): string {
   const where = statesOfPin.length > 1 ? `: PIN ${zipCode.trim()} is in ${statesOfPin.join(" and ")}` : "";
   return `Please choose the state${where}.`;
 }

@@ -1,5 +1,5 @@
 /** A shorter word with one typing error is too often another word. */
-export function mayHaveTypingError(word: string): boolean {
+export function canHaveTypingError(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word);
 }
 

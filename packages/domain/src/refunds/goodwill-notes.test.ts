@@ -7,12 +7,12 @@ import {
   linesOf,
   ofGoodwill,
   type Part,
-  worthOf,
+  sumLinesLeft,
 } from "../../test-support/refunded-order.ts";
 import { creditNoteTax } from "../gst/credit-note-tax.ts";
 import { invoiceTax } from "../gst/invoice-tax.ts";
 import { isGoodwillLeft, maxGoodwill, splitGoodwill } from "./goodwill.ts";
-import { lineWorthLeft, refundShare } from "./refund-share.ts";
+import { lineAmountLeft, refundShare } from "./refund-share.ts";
 
 const anyStep = fc.oneof(
   fc.record({ kind: fc.constant("goodwill" as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -51,7 +51,7 @@ class Refunds {
     const [failed] = this.#failed.splice(at % (this.#failed.length || 1), 1);
     if (!failed) return;
     if (failed.every(({ quantity }) => quantity === 0)) {
-      if (isGoodwillLeft(failed, this.lines, worthOf(this.lines))) this.request(failed);
+      if (isGoodwillLeft(failed, this.lines, sumLinesLeft(this.lines))) this.request(failed);
       return;
     }
     for (const { lineNumber, quantity } of failed) this.requestPieces(lineNumber - 1, quantity);
@@ -63,7 +63,7 @@ class Refunds {
       this.request([{ lineNumber: line.lineNumber, quantity, ...refundShare(line, quantity) }]);
   }
   requestGoodwill(part: number): void {
-    const max = maxGoodwill(this.lines, worthOf(this.lines));
+    const max = maxGoodwill(this.lines, sumLinesLeft(this.lines));
     if (max >= 100)
       this.request(ofGoodwill(splitGoodwill(Math.max(100, Math.floor(max * part)), this.lines)));
   }
@@ -72,7 +72,7 @@ class Refunds {
     for (const line of this.lines) this.requestPieces(line.lineNumber - 1, line.quantity);
     this.request(
       this.lines
-        .filter((line) => lineWorthLeft(line) > 0)
+        .filter((line) => lineAmountLeft(line) > 0)
         .map((line) => ({
           lineNumber: line.lineNumber,
           quantity: 0,

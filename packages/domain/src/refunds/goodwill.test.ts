@@ -7,10 +7,10 @@ import {
   linesOf,
   nothing,
   ofGoodwill,
-  worthOf,
+  sumLinesLeft,
 } from "../../test-support/refunded-order.ts";
 import { type GoodwillShare, isGoodwillLeft, maxGoodwill, splitGoodwill } from "./goodwill.ts";
-import { lineWorthLeft, refundShare } from "./refund-share.ts";
+import { lineAmountLeft, refundShare } from "./refund-share.ts";
 
 const bags = { unitPrice: 10_000, quantity: 1000, discountPercent: 0, gstRateBasisPoints: 1800 };
 const sleeve = { unitPrice: 1_000_000, quantity: 5, discountPercent: 0, gstRateBasisPoints: 1200 };
@@ -63,7 +63,7 @@ describe("an amount of goodwill", { tags: ["ruling-refund.11"] }, () => {
     const [cheaper] = after(lines, [ofGoodwill(splitGoodwill(10_000, lines))]);
     const all = { lineNumber: 1, quantity: 1000, ...refundShare(cheaper!, 1000) };
     const left = after(lines, [[all]]);
-    expect(lineWorthLeft(left[0]!)).toBeGreaterThan(0);
+    expect(lineAmountLeft(left[0]!)).toBeGreaterThan(0);
     expect(splitGoodwill(10_000, left).map(({ lineNumber }) => lineNumber)).toEqual([2]);
   });
 
@@ -150,7 +150,7 @@ test(
         fc.double({ min: 0, max: 1, noNaN: true }),
         (goods, part) => {
           const lines = linesOf(...goods);
-          const max = worthOf(lines) - 1;
+          const max = sumLinesLeft(lines) - 1;
           fc.pre(max >= 1);
           const amountPaise = Math.max(1, Math.floor(max * part));
           const shares = splitGoodwill(amountPaise, lines);
@@ -160,7 +160,7 @@ test(
             expect(Math.min(taxablePaise, gstPaise)).toBeGreaterThanOrEqual(0);
             expect(taxablePaise).toBeLessThanOrEqual(line.taxablePaise);
             expect(gstPaise).toBeLessThanOrEqual(line.gstPaise);
-            const exact = (amountPaise * lineWorthLeft(line)) / worthOf(lines);
+            const exact = (amountPaise * lineAmountLeft(line)) / sumLinesLeft(lines);
             expect(Math.abs(taxablePaise + gstPaise - exact)).toBeLessThan(1);
           }
           expect(splitGoodwill(amountPaise, lines)).toEqual(shares);

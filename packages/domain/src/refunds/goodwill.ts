@@ -1,6 +1,6 @@
 import { divideRoundingHalfUp, toExactNumber } from "../money/money.ts";
 import type { Paise } from "../money/money.ts";
-import { lineWorthLeft, minRefundPaise, type RefundableLine, shareLeft } from "./refund-share.ts";
+import { lineAmountLeft, minRefundPaise, type RefundableLine, shareLeft } from "./refund-share.ts";
 
 /** The part of a goodwill refund that reduces one line of an order. */
 export type GoodwillShare = {
@@ -18,7 +18,7 @@ type NumberedLine = RefundableLine & { readonly lineNumber: number };
  * @param moneyLeftPaise the part of the payment that is neither refunded nor being refunded
  */
 export function maxGoodwill(lines: readonly RefundableLine[], moneyLeftPaise: Paise): Paise {
-  return Math.max(0, Math.min(moneyLeftPaise, worthOfPiecesLeft(lines)) - minRefundPaise);
+  return Math.max(0, Math.min(moneyLeftPaise, amountOfPiecesLeft(lines)) - minRefundPaise);
 }
 
 /**
@@ -29,13 +29,13 @@ export function maxGoodwill(lines: readonly RefundableLine[], moneyLeftPaise: Pa
  * @throws RangeError unless the amount is a whole number from 1 to less than what is left of those lines
  */
 export function splitGoodwill(amountPaise: Paise, lines: readonly NumberedLine[]): GoodwillShare[] {
-  const worthPaise = worthOfPiecesLeft(lines);
-  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise >= worthPaise) {
-    throw new RangeError(`${amountPaise} of ${worthPaise} paise cannot be refunded as goodwill.`);
+  const leftPaise = amountOfPiecesLeft(lines);
+  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise >= leftPaise) {
+    throw new RangeError(`${amountPaise} of ${leftPaise} paise cannot be refunded as goodwill.`);
   }
   const parts = lines.filter(hasPiecesLeft).map((line) => {
-    const exact = BigInt(amountPaise) * BigInt(lineWorthLeft(line));
-    return { line, paise: Number(exact / BigInt(worthPaise)), remainder: exact % BigInt(worthPaise) };
+    const exact = BigInt(amountPaise) * BigInt(lineAmountLeft(line));
+    return { line, paise: Number(exact / BigInt(leftPaise)), remainder: exact % BigInt(leftPaise) };
   });
   const missing = amountPaise - parts.reduce((sum, { paise }) => sum + paise, 0);
   const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder));
@@ -57,13 +57,13 @@ export function isGoodwillLeft(
   const restPaise = moneyLeftPaise - amountPaise;
   if (after.some(isExceeded)) return false;
   if (!lines.some(hasPiecesLeft)) return restPaise === 0 || restPaise >= minRefundPaise;
-  return Math.min(restPaise, worthOfPiecesLeft(after)) >= minRefundPaise;
+  return Math.min(restPaise, amountOfPiecesLeft(after)) >= minRefundPaise;
 }
 
 const hasPiecesLeft = ({ quantity, refunded }: RefundableLine): boolean => refunded.quantity < quantity;
 
-const worthOfPiecesLeft = (lines: readonly RefundableLine[]): Paise =>
-  lines.filter(hasPiecesLeft).reduce((sum, line) => sum + lineWorthLeft(line), 0);
+const amountOfPiecesLeft = (lines: readonly RefundableLine[]): Paise =>
+  lines.filter(hasPiecesLeft).reduce((sum, line) => sum + lineAmountLeft(line), 0);
 
 function splitByRate(line: NumberedLine, paise: Paise): GoodwillShare {
   const { lineNumber, gstRateBasisPoints: rate } = line;

@@ -30,7 +30,7 @@ export function shareLeft({ refunded, ...line }: RefundableLine): LineShare {
 }
 
 /** How much of a line is not refunded, incl. GST. */
-export function lineWorthLeft(line: RefundableLine): Paise {
+export function lineAmountLeft(line: RefundableLine): Paise {
   const { taxablePaise, gstPaise } = shareLeft(line);
   return taxablePaise + gstPaise;
 }

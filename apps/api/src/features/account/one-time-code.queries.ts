@@ -92,7 +92,7 @@ export const consumeCode = statement<
   `DELETE FROM one_time_codes WHERE phone_number = $1 AND requester = $2 AND code_hash = $3 RETURNING phone_number`,
 );
 
-export const insertProof = statement<
+export const insertPhoneProof = statement<
   [proofHash: Buffer, phoneNumber: string, codeHash: Buffer, expiresAt: Date],
   never
 >(

@@ -7,7 +7,7 @@ import {
   deleteCodesOf,
   deleteProofsOf,
   findProof,
-  insertProof,
+  insertPhoneProof,
   useAttempt,
 } from "./one-time-code.queries.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
@@ -42,7 +42,7 @@ export async function createPhoneProof(
 ): Promise<string> {
   const proof = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + proofLifetimeSeconds * 1000);
-  await insertProof(db, hashOf(proof), phoneNumber, codeHash, expiresAt);
+  await insertPhoneProof(db, hashOf(proof), phoneNumber, codeHash, expiresAt);
   return proof;
 }
 

@@ -1,15 +1,15 @@
 import {
-  askToCancel as askEndpoint,
+  requestCancellation as askEndpoint,
   declineCancellation as declineEndpoint,
 } from "@dakbag/contracts/cancellation-requests";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { askToCancel, declineCancellation } from "./ask-to-cancel.ts";
+import { requestCancellation, declineCancellation } from "./request-cancellation.ts";
 
 export function registerCancellationRequestRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, askEndpoint, async ({ params, body, caller }) => {
-    await askToCancel(shop, { orderId: params.id, ...body }, caller);
+    await requestCancellation(shop, { orderId: params.id, ...body }, caller);
     return {};
   });
 

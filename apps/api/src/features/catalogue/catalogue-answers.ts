@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Product, productsPerListPage } from "@dakbag/contracts/catalogue";
 import { roundedStock } from "@dakbag/domain/cart/quantity-options";
 import { LRUCache } from "lru-cache";
-import { encodeBody, encodeBodyAside, type EncodedBody } from "../../platform/encoded-body.ts";
+import { encodeBody, encodeBodyAsync, type EncodedBody } from "../../platform/encoded-body.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
 
 // A millisecond's work; others have their turn between two of them.
-const productsAtOnce = 250;
+const batchSize = 250;
 const maxDetails = 500;
 
 // A browser loads at most this much to search and filter by itself: a second on a connection of 1.2 Mbit/s.
@@ -34,9 +34,9 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
   async function* partsOfList(isRounded: boolean): AsyncGenerator<string> {
     const { products } = catalogue.current();
     yield `{"success":true,"statusText":"OK",${isRounded ? '"isStockRounded":true,' : ""}"products":[`;
-    for (let from = 0; from < products.length; from += productsAtOnce) {
+    for (let from = 0; from < products.length; from += batchSize) {
       if (from > 0) await nextTurn();
-      const some = products.slice(from, from + productsAtOnce);
+      const some = products.slice(from, from + batchSize);
       const text = some.map((product) => JSON.stringify(shown(product, isRounded))).join(",");
       yield from > 0 ? `,${text}` : text;
     }
@@ -46,7 +46,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
   async function makeList(isRounded: boolean): Promise<EncodedBody> {
     const parts: string[] = [];
     for await (const part of partsOfList(isRounded)) parts.push(part);
-    return encodeBodyAside(parts.join(""));
+    return encodeBodyAsync(parts.join(""));
   }
 
   /** Requests that come while it is made wait for the same one. */

@@ -87,7 +87,7 @@ export async function startCatalogueCache(options: {
 }
 
 // A few milliseconds' work; others have their turn between two of them.
-const productsAtOnce = 500;
+const batchSize = 500;
 
 /** Content and stock as read from the database. */
 async function openCatalogue(db: pg.Pool, openedAt: Date) {
@@ -97,11 +97,11 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
   async function readAll(now: Date): Promise<void> {
     // At the start there is nothing that could be gone.
     const found = state && new Set<string>();
-    const findAfter = (sku: string) => findProductsAfter(db, sku, productsAtOnce, now);
+    const findAfter = (sku: string) => findProductsAfter(db, sku, batchSize, now);
     let next: Promise<CatalogueRow[]> | undefined = findAfter("");
     while (next) {
       const rows: CatalogueRow[] = await next;
-      const last = rows.length === productsAtOnce && rows.at(-1);
+      const last = rows.length === batchSize && rows.at(-1);
       next = last ? findAfter(last.sku) : undefined;
       // It may fail before it is awaited.
       next?.catch(() => undefined);
@@ -119,10 +119,10 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     let rows: CatalogueRow[];
     let last = { changedIn: since, sku: "" };
     do {
-      rows = await findChangedProducts(db, last.changedIn, last.sku, productsAtOnce, now);
+      rows = await findChangedProducts(db, last.changedIn, last.sku, batchSize, now);
       for (const row of rows) content.change(row);
       last = rows.at(-1) ?? last;
-    } while (rows.length === productsAtOnce);
+    } while (rows.length === batchSize);
   }
 
   /**

@@ -12,11 +12,11 @@ import { createLane } from "./catalogue-lanes.ts";
 import { searchProducts } from "./search-products.ts";
 
 // Its statements take milliseconds; between two searches the connections are for others.
-const searchesAtOnce = 2;
+const maxConcurrentSearches = 2;
 
 export function registerProductSearch(app: FastifyInstance, shop: Shop): void {
   const { db, clock, authenticate, catalogue } = shop;
-  const inTurn = createLane(searchesAtOnce);
+  const inTurn = createLane(maxConcurrentSearches);
 
   /** The products of a result as they are sold now; one that is no longer listed is left out. */
   function withProducts(result: SearchResult<FoundProduct>): SearchResult<Product> {

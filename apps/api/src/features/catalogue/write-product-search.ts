@@ -8,7 +8,7 @@ import {
   writeSearchRows,
 } from "./product-search.queries.ts";
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Writes what the search reads of every product that was added or changed, or that an older program wrote. Several processes
@@ -17,7 +17,7 @@ const rowsAtOnce = 500;
  */
 export async function writeProductSearch(db: Queryable, stopping?: AbortSignal): Promise<void> {
   while (stopping?.aborted !== true) {
-    const products = await findUnwritten(db, rowsAtOnce, searchedWordsVersion);
+    const products = await findUnwritten(db, batchSize, searchedWordsVersion);
     if (products.length === 0) return;
     const written = await writeSearchRows(db, JSON.stringify(products.map(asRow)), searchedWordsVersion);
     // The others are being changed, or written by another process.

@@ -2,7 +2,7 @@ import { readUin } from "@dakbag/domain/gst/gstin";
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
-import { stateIsMissing, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
+import { missingStateProblem, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { findCartLines } from "../cart/cart-lines.ts";
@@ -110,7 +110,7 @@ function decidedState(address: CheckoutAddress, savedState: string): string {
       : first;
   if ("problem" in found) throw wrongState(found.problem);
   if (found.state === "" && address.country === "India")
-    throw wrongState(stateIsMissing(address.zipCode, states));
+    throw wrongState(missingStateProblem(address.zipCode, states));
   return found.state;
 }
 

@@ -46,7 +46,7 @@ export async function receiveWebhook(
   await insertWebhookEvent(db, event, clock(), webhookEventJob);
 }
 
-const waitingEventsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Queues the saved reports of captured payments that are not recorded by now. Usually the buyer's browser has brought the
@@ -54,8 +54,8 @@ const waitingEventsAtOnce = 500;
  */
 export async function queueReports({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   for (;;) {
-    const [done] = await queueWaitingEvents(db, clock(), webhookEventJob, waitingEventsAtOnce);
-    if (done!.seen < waitingEventsAtOnce) return;
+    const [done] = await queueWaitingEvents(db, clock(), webhookEventJob, batchSize);
+    if (done!.seen < batchSize) return;
   }
 }
 

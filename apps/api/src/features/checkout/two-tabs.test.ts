@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const scheduleCount = quickOrLong(200, 10_000);
 const batchSize = 100;
-const buyersAtOnce = 8;
+const concurrentBuyers = 8;
 const seed = 20_261_126;
 
 interface Run {
@@ -147,16 +147,16 @@ test(
       });
       const longest = Math.max(...some.map(({ length }) => length));
       for (let step = 0; step < longest; step += 1) {
-        await mapConcurrently(runs, buyersAtOnce, ({ schedule, one }) =>
+        await mapConcurrently(runs, concurrentBuyers, ({ schedule, one }) =>
           Promise.all((schedule[step] ?? []).map((act) => actInTab(shop, one, act))),
         );
         await expectNone(runs, "a buyer has one payable order", twoPayable);
         shop.clock.advance(1000);
         if (step % 4 === 3) await remind(runs);
       }
-      await mapConcurrently(runs, buyersAtOnce, ({ one }) => askAboutTabs(shop, one));
+      await mapConcurrently(runs, concurrentBuyers, ({ one }) => askAboutTabs(shop, one));
       await expectKnown(runs);
-      await mapConcurrently(runs, buyersAtOnce, ({ one }) => reportPayments(shop, one));
+      await mapConcurrently(runs, concurrentBuyers, ({ one }) => reportPayments(shop, one));
       await expectNone(runs, "a payment bought its order or goes back", neitherBoughtNorReturned);
       await expectNone(runs, "no paid order is lost", lostThoughPaid);
       await expectTrue(runs);

@@ -41,7 +41,7 @@ export const enquiryFormLimits = {
   // More than 2000 characters of any script, so that longer texts are refused instead of truncated.
   fieldBytes: 10_000,
   bytesInFlight: 60_000_000,
-  tooManyAtOnce: tooManyConcurrentFiles,
+  tooManyConcurrent: tooManyConcurrentFiles,
 } as const;
 
 type LimitContext = Pick<Shop, "configuration">;

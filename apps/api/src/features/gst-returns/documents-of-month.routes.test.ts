@@ -4,7 +4,7 @@ import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { writeCreditNote } from "../../../test-support/builders/credit-note.ts";
 import { salesOf } from "../../../test-support/builders/taxed-sales.ts";
 import { readZip } from "../../../test-support/read-xlsx.ts";
-import type { DocumentWriter } from "../invoices/write-document-aside.ts";
+import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { writeDocumentsOfMonth } from "./write-documents-of-month.ts";
 
 const shop = testAppForAll({

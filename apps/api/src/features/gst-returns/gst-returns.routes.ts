@@ -16,7 +16,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
 import { maxEntries } from "../../platform/zip-writer.ts";
 import type { Shop } from "../../shop.ts";
-import type { DocumentWriter } from "../invoices/write-document-aside.ts";
+import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { tooManyArchives, tooManyForArchive, tooManyReturns } from "./gst-returns.errors.ts";
 import { countCreditNotes, countInvoices, type DocumentCount } from "./gst-returns.queries.ts";
 import { writeGstr1Workbook } from "./gstr1-workbook.ts";

@@ -6,7 +6,7 @@ import { type ZipEntry, writeZip } from "../../platform/zip-writer.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "../invoices/tax-document.ts";
 import { findCreditNotesOfPeriod, findInvoicesOfPeriod } from "../invoices/find-tax-documents.ts";
 import type { PageOfPeriod, TaxDocumentRow } from "../invoices/tax-document-row.ts";
-import type { DocumentWriter } from "../invoices/write-document-aside.ts";
+import type { DocumentWriter } from "../invoices/document-writer.ts";
 
 // A page of documents with all their lines stays far below a megabyte.
 const pageSize = 50;

@@ -16,7 +16,7 @@ import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder } from "./tax-documents.queries.ts";
 import type { TaxDocumentRow } from "./tax-document-row.ts";
-import type { DocumentWriter } from "./write-document-aside.ts";
+import type { DocumentWriter } from "./document-writer.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: DocumentWriter): void {
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {

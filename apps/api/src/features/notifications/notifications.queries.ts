@@ -253,7 +253,7 @@ export const deleteMessageCounts = statement<[before: Date], never>(
 );
 
 /** What was written or claimed before the clock went back waits as long as it was to, and not until the clock is there again. */
-export const forgetTimesAhead = statement<[now: Date], never>(
+export const resetTimesAhead = statement<[now: Date], never>(
   "notifications.forget_times_ahead",
   `UPDATE notifications n
    SET due_at = n.due_at - (ahead.latest - $1), written_at = least(n.written_at, $1),

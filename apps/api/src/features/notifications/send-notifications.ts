@@ -23,7 +23,7 @@ import { orderMail, orderMailOfMany } from "./notification-texts.ts";
 import {
   findDueNotification,
   findLostClaims,
-  forgetTimesAhead,
+  resetTimesAhead,
   markGivenUp,
   markSent,
   markWaiting,
@@ -250,7 +250,7 @@ const lostClaimsBatchSize = 100;
 /** Expires claims without a result: the process was killed while sending, or could not save the result. */
 export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const now = shop.clock();
-  await forgetTimesAhead(shop.db, now);
+  await resetTimesAhead(shop.db, now);
   const claimedBefore = new Date(now.getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
   for (const claim of await findLostClaims(shop.db, claimedBefore, lostClaimsBatchSize))

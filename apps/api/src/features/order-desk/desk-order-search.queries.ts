@@ -16,7 +16,7 @@ export type SortKey = "id" | "amount";
 export type Direction = "ascending" | "descending";
 
 // One parameter, so that the planner always sees the same: what is searched for must not change how.
-const withConditions = `WITH conditions AS MATERIALIZED (
+const conditionsCte = `WITH conditions AS MATERIALIZED (
     SELECT status, "fromId", "toId", "minPaise", "maxPaise", lower(courier) AS courier, lower(state) AS state,
       lower(sku) AS sku, "isPaid", "isTracked", "isAssigned", "assigneeId", lower(typed)::tsquery AS typed, lower(whole)::tsquery AS whole,
       lower(filters)::tsquery AS filters, lower(indexed)::tsquery AS indexed, "isOnlyTyped", without, paise, id
@@ -91,7 +91,7 @@ const readNext = (
   key: SortKey,
   direction: Direction,
   { from, columns, fits, passed }: Rows,
-) => `${withConditions},
+) => `${conditionsCte},
   next AS MATERIALIZED (
     SELECT o.*, is_typed AND ${fits} AS fits
     FROM (SELECT o.*, ${columns} FROM (SELECT * FROM ${from} AND ${isNext[key][direction]} ORDER BY ${orderBy(key, direction)} LIMIT $2) AS o OFFSET 0) AS o)
@@ -178,7 +178,7 @@ export type Source = keyof typeof sources;
 const readAll = (source: Source, direction: Direction) => {
   const [before, order] = direction === "ascending" ? [">", "ASC"] : ["<", "DESC"];
   const amount = `CASE WHEN $2 THEN total_paise ELSE 0 END`;
-  return `${withConditions},
+  return `${conditionsCte},
   indexed AS MATERIALIZED (${sources[source].rows} LIMIT ${maxByIndex + 1}),
   waiting AS MATERIALIZED (
     SELECT order_id AS id FROM desk_order_changes
@@ -226,7 +226,7 @@ type ByNumber = [conditions: string, numbers: readonly string[], id: string | nu
 /** Those with the conditions that have one of these numbers or this id, the newest first. */
 export const findOrdersByNumber = statement<ByNumber, Place>(
   "order_desk.find_by_number",
-  `${withConditions}
+  `${conditionsCte}
    SELECT id, total_paise AS paise FROM (SELECT * FROM orders WHERE order_number = ANY ($2) OR id = $3 OFFSET 0) AS o
    WHERE ${isFiltered("o")} ORDER BY id DESC`,
 );

@@ -17,7 +17,7 @@ beforeAll(() => setStock(shop, 100_000, "HONROL100"));
 
 const scheduleCount = quickOrLong(100, 10_000);
 const batchSize = 100;
-const ordersAtOnce = 8;
+const concurrentOrders = 8;
 const actsPerOrder = 10;
 
 /** Random numbers that a seed repeats (mulberry32). */
@@ -33,7 +33,7 @@ function randomFrom(seed: number): () => number {
 
 async function placeOrders(count: number): Promise<SharedOrder[]> {
   const buyers = await buyersWithCarts(shop, count, () => [["HONROL100", 2]]);
-  return mapConcurrently(buyers, ordersAtOnce, async (buyer) => {
+  return mapConcurrently(buyers, concurrentOrders, async (buyer) => {
     const answer = await requestOrder(shop, buyer);
     expect(answer.statusCode).toBe(200);
     const { order, razorpayOrderId, amount } = answer.json<PayableOrder>();
@@ -68,7 +68,7 @@ test(
       const orders = await placeOrders(batchSize);
       const ids = orders.map(({ id }) => id);
       const accepted: AcceptedSave[] = [];
-      await mapConcurrently(orders, ordersAtOnce, async (order, at) => {
+      await mapConcurrently(orders, concurrentOrders, async (order, at) => {
         const random = randomFrom(first + at);
         const actOf = actsOf({ shop, admins: [meera, asha], order, random, accepted });
         for (let acts = 0; acts < actsPerOrder; acts += 2) {
@@ -84,7 +84,7 @@ test(
       });
       const revived = await shop.db.query(revivedWithoutMoney, [ids]);
       expect(revived.rows, "no order whose money went back is taken up again").toEqual([]);
-      await mapConcurrently(ids, ordersAtOnce, (id) => finishMoney(shop, meera, id));
+      await mapConcurrently(ids, concurrentOrders, (id) => finishMoney(shop, meera, id));
       await expectCleanLedger(shop);
       const unpaid = await shop.db.query(movedUnpaid, [ids]);
       expect(unpaid.rows, "nothing ships unpaid").toEqual([]);

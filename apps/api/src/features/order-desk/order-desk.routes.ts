@@ -1,6 +1,6 @@
 import {
   findNeighboursOfOrder,
-  findOrderOnDesk,
+  getStaffOrder,
   listAllOrders,
   orderHistory,
   updateOrder,
@@ -57,7 +57,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     return { order: presentOrder(shop.configuration, order) };
   });
 
-  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => readOrderOnDesk(shop, params.id));
+  route(app, shop.authenticate, getStaffOrder, ({ params }) => readOrderOnDesk(shop, params.id));
 
   route(app, shop.authenticate, orderHistory, async ({ params }) => {
     const events = await findOrderEvents(shop.db, params.id);

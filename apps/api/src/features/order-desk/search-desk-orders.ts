@@ -24,7 +24,7 @@ import {
 const firstRead = 500;
 /** Words are rarer, and quickly compared. */
 const firstReadOfWords = 1000;
-const readAtOnce = 4000;
+const batchSize = 4000;
 /** As long as a part of the list is probably full after so many, they are read; what is rarer is looked for in an index. */
 const maxProbablyRead = 10_000;
 /** By one or two orders that were found it can hardly be estimated. */
@@ -133,7 +133,7 @@ async function findOthers(
     : await readFrom(direction, begin);
   const isBegun = !isRanked || (part.after === null && !isReversed);
   const first = async () => (isBegun ? top : readFrom(direction, begin));
-  const readOn = (place: Place, rows = readAtOnce) => readFrom(direction, place, rows);
+  const readOn = (place: Place, rows = batchSize) => readFrom(direction, place, rows);
 
   let list: Reading;
   if (isRanked) {
@@ -220,7 +220,7 @@ async function fill(
 /** How many orders probably fill the part, by those found so far, and some more. */
 function rowsToFill({ ids, rows }: Reading, { offset, limit }: Part): number {
   const probable = (1.3 * rows * (offset + limit - ids.length)) / ids.length;
-  return Math.round(Math.min(readAtOnce, Math.max(firstRead, probable)));
+  return Math.round(Math.min(batchSize, Math.max(firstRead, probable)));
 }
 
 function present({ ids, last }: Reading, { after, offset, limit }: Part): FoundOrders {

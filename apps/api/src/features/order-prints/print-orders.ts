@@ -8,7 +8,7 @@ import type { Shop } from "../../shop.ts";
 import { readInvoicesOfOrders } from "../invoices/find-tax-documents.ts";
 import { notPrintable, ordersNotFound } from "./order-prints.errors.ts";
 import { findOrdersToPrint, readPrintedOrders } from "./order-prints.queries.ts";
-import { writePrintAside } from "./write-print-aside.ts";
+import { writePrintInWorker } from "./write-print-in-worker.ts";
 
 type Source = Pick<Shop, "readDb" | "clock" | "configuration">;
 
@@ -40,7 +40,7 @@ export async function printOrders(
     name: fileName(kind, orders, now),
     contentType: pdfContentType,
     bytes: readInSnapshot(readDb, (read) =>
-      writePrintAside({ kind, at: now, maxBoxGrams: maxBoxGrams(configuration) }, read(rows)),
+      writePrintInWorker({ kind, at: now, maxBoxGrams: maxBoxGrams(configuration) }, read(rows)),
     ),
   };
 }

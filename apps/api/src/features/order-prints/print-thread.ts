@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { PrintMessage } from "./write-print-aside.ts";
+import type { PrintMessage } from "./write-print-in-worker.ts";
 import type { PrintJob } from "./print-job.ts";
 import { writePrint } from "./write-print.ts";
 
-/* The thread of `writePrintAside`. */
+/* The thread of `writePrintInWorker`. */
 const port = parentPort;
 if (!port) throw new Error("This file runs as a thread.");
 const say = (message: PrintMessage) => port.postMessage(message);

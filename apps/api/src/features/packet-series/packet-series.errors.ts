@@ -9,7 +9,7 @@ export const noSeries = () =>
 export const moqDoesNotFit = (count: number) =>
   invalidField("moq", `moq must be ${count}, the length of the series from sequence to endSequence.`);
 
-export const isLabelDoesNotFit = () =>
+export const labelFlagMismatch = () =>
   invalidField("isLabel", "isLabel does not match the series: only labels begin with PLN.");
 
 export const wrongMonth = (month: string) =>

@@ -57,7 +57,7 @@ function checkSeries(shop: Shop, request: SeriesRequest): { month: string } {
   if (!series) throw errors.noSeries();
   const count = series.last - series.first + 1;
   if (count !== request.moq) throw errors.moqDoesNotFit(count);
-  if ((series.code === labelCode) !== request.isLabel) throw errors.isLabelDoesNotFit();
+  if ((series.code === labelCode) !== request.isLabel) throw errors.labelFlagMismatch();
   if (request.vendor !== shop.configuration.VENDOR_SYSTEM_NAME) throw errors.unknownVendor();
   return series;
 }

@@ -17,7 +17,7 @@ import { isPassword } from "../users/password-hash.ts";
 import { assertPhoneProven, deleteProofsOfPhone, usePhoneProof } from "../account/phone-proof.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deleteDetailsOf } from "../buyer-details/find-details.ts";
-import { deleteRequestsOf } from "../cancellation-requests/ask-to-cancel.ts";
+import { deleteRequestsOf } from "../cancellation-requests/request-cancellation.ts";
 import { deleteCartOf } from "../cart/cart-lines.ts";
 import { deleteReordersOf } from "../cart/reorder.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";

@@ -13,7 +13,7 @@ import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
 import { phoneProofOf } from "../account/phone-proof.ts";
-import type { DocumentWriter } from "../invoices/write-document-aside.ts";
+import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { eraseCustomer, eraseOwnAccount } from "./erase-account.ts";
 import { readOwnData } from "./own-data.ts";
 import { tooManyDownloads } from "./privacy.errors.ts";

@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { type ZipEntry, writeZip } from "../../platform/zip-writer.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "../invoices/tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder } from "../invoices/find-tax-documents.ts";
-import type { DocumentWriter } from "../invoices/write-document-aside.ts";
+import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { findOwnDocuments, sections } from "./own-data.queries.ts";
 
 // A page of orders with all their lines and history stays far below a megabyte.

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { findRefundableLines } from "../orders/find-refunds.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
-import { insertRefundLines, updateEarlierPaise } from "./refunds.queries.ts";
-import { linesLeft, refundedLines, worthOf } from "./request-refund.ts";
+import { insertRefundLines, updateUnitemisedPaise } from "./refunds.queries.ts";
+import { linesLeft, refundedLines, sumRefundLines } from "./request-refund.ts";
 
 /**
  * A refund that leaves nothing of the payment covers all that is left of the order's lines, and earlier refunds without
@@ -21,6 +21,6 @@ export async function insertLinesLeft(
   if (left.length === 0) return false;
   const lines = refundedLines(refundable, left, order);
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
-  await updateEarlierPaise(tx, refundId, worthOf(lines) - amountPaise);
+  await updateUnitemisedPaise(tx, refundId, sumRefundLines(lines) - amountPaise);
   return true;
 }

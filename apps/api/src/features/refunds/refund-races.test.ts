@@ -132,7 +132,7 @@ describe("webhook events of a refund", () => {
     const { id, paymentId, refundId } = await refundOfOneRoll();
     const event = {
       ...refundEvent("refund.processed", "processed"),
-      id: "rfnd_AtOnce",
+      id: "rfnd_Concurrent",
       paymentId,
       receipt: refundId,
     };

@@ -52,7 +52,7 @@ export interface RefundToInsert {
   requestedAt: Date;
   idempotencyKey?: string;
   /** The part of its pieces' value that was refunded before, without pieces; less than 0 when it exceeds that value. */
-  earlierPaise?: number;
+  unitemisedPaise?: number;
   /** It is of money that is left although all pieces are refunded, and has none. */
   isRest?: boolean;
   /** The failed refund that this one repeats. */
@@ -64,9 +64,9 @@ export const insertRefund = statement<[refund: RefundToInsert], never>(
   `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key,
      earlier_paise, is_rest, retry_of)
    SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
-     coalesce("earlierPaise", 0), coalesce("isRest", false), "retryOf"
+     coalesce("unitemisedPaise", 0), coalesce("isRest", false), "retryOf"
    FROM jsonb_to_record($1) AS r(id uuid, "paymentId" text, "orderId" uuid, "amountPaise" bigint, reason text,
-     "requestedAt" timestamptz, "idempotencyKey" text, "earlierPaise" bigint, "isRest" boolean, "retryOf" uuid)`,
+     "requestedAt" timestamptz, "idempotencyKey" text, "unitemisedPaise" bigint, "isRest" boolean, "retryOf" uuid)`,
 );
 
 /** Records a refund that was made at the provider itself. */
@@ -124,7 +124,7 @@ export const insertRecordedTwice = statement<
    ON CONFLICT DO NOTHING RETURNING razorpay_refund_id AS "razorpayRefundId"`,
 );
 
-export const updateEarlierPaise = statement<[id: string, earlierPaise: number], never>(
+export const updateUnitemisedPaise = statement<[id: string, unitemisedPaise: number], never>(
   "refunds.set_earlier_money",
   "UPDATE refunds SET earlier_paise = $2 WHERE id = $1",
 );

@@ -1,5 +1,5 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { lineWorthLeft, minRefundPaise, refundShare, shareLeft } from "@dakbag/domain/refunds/refund-share";
+import { lineAmountLeft, minRefundPaise, refundShare, shareLeft } from "@dakbag/domain/refunds/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -56,19 +56,25 @@ export async function requestRefund(
   const money = await findMoneyOfOrder(tx, order.id);
   const lines = refundedLines(await findRefundableLines(tx, order.id), request.lines, order);
   const { leftPaise, uncountedPaise } = money;
-  const worthPaise = worthOf(lines);
+  const linesPaise = sumRefundLines(lines);
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
-  const amountPaise = request.isAllMoneyLeft ? leftPaise : Math.min(worthPaise, leftPaise);
-  const earlierPaise = worthPaise - amountPaise;
+  const amountPaise = request.isAllMoneyLeft ? leftPaise : Math.min(linesPaise, leftPaise);
+  const unitemisedPaise = linesPaise - amountPaise;
   // Below 0 once a refund that other pieces counted as earlier money has failed: these pieces count none of it.
-  if (earlierPaise > Math.max(0, uncountedPaise))
-    throw new Error(`${worthPaise} of ${leftPaise} paise cannot be refunded`);
+  if (unitemisedPaise > Math.max(0, uncountedPaise))
+    throw new Error(`${linesPaise} of ${leftPaise} paise cannot be refunded`);
   assertRefundable(amountPaise, leftPaise);
 
-  const refundId = await queueLines(tx, order, money, { ...request, lines, amountPaise, earlierPaise }, now);
+  const refundId = await queueLines(
+    tx,
+    order,
+    money,
+    { ...request, lines, amountPaise, unitemisedPaise },
+    now,
+  );
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
-  const less = earlierPaise > 0 ? `, less earlier refunds of ${formatRupees(earlierPaise)}` : "";
+  const less = unitemisedPaise > 0 ? `, less earlier refunds of ${formatRupees(unitemisedPaise)}` : "";
   const what = `Refund of ${formatRupees(amountPaise)} requested${less}: ${describeLines(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
   return refundId;
@@ -89,7 +95,7 @@ export interface MoneyOfOrder {
   readonly uncountedPaise: number;
 }
 
-interface LinesToRefund extends Pick<RefundToInsert, "reason" | "amountPaise" | "earlierPaise"> {
+interface LinesToRefund extends Pick<RefundToInsert, "reason" | "amountPaise" | "unitemisedPaise"> {
   readonly lines: readonly RefundLineRow[];
   readonly idempotencyKey?: string;
   readonly retryOf?: string;
@@ -100,7 +106,7 @@ export async function queueLines(
   tx: pg.PoolClient,
   { id: orderId }: LockedOrder,
   { paymentId }: MoneyOfOrder,
-  { lines, reason, amountPaise, earlierPaise = 0, idempotencyKey, retryOf }: LinesToRefund,
+  { lines, reason, amountPaise, unitemisedPaise = 0, idempotencyKey, retryOf }: LinesToRefund,
   requestedAt: Date,
 ): Promise<string> {
   const refundId = await queueRefund(tx, {
@@ -109,7 +115,7 @@ export async function queueLines(
     amountPaise,
     reason,
     requestedAt,
-    earlierPaise,
+    unitemisedPaise,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(retryOf !== undefined && { retryOf }),
   });
@@ -139,14 +145,14 @@ export type RefundedLine = RefundLineRow & { sku: string };
  */
 export const linesLeft = (refundable: readonly RefundableLineRow[]): ChosenPieces[] =>
   refundable
-    .filter((line) => line.quantity > line.refunded.quantity || lineWorthLeft(toRefundableLine(line)) > 0)
+    .filter((line) => line.quantity > line.refunded.quantity || lineAmountLeft(toRefundableLine(line)) > 0)
     .map(({ lineNumber, quantity, refunded }) => ({
       lineNumber,
       quantity: quantity - refunded.quantity,
       restock: false,
     }));
 
-export const worthOf = (lines: readonly RefundLineRow[]): number =>
+export const sumRefundLines = (lines: readonly RefundLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
 /** What `findRefundedOfPayment` finds of a payment without refunds. */

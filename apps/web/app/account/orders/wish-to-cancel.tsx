@@ -1,5 +1,8 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { maxCancellationTextLength, mayAskToCancel } from "@dakbag/domain/orders/cancellation-request";
+import {
+  maxCancellationTextLength,
+  canRequestCancellation,
+} from "@dakbag/domain/orders/cancellation-request";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
@@ -17,7 +20,7 @@ export function AskToCancel({ order }: { order: OrderDetails }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const { revalidate } = useRevalidator();
-  if (order.cancellationRequest !== null || !mayAskToCancel(order)) return null;
+  if (order.cancellationRequest !== null || !canRequestCancellation(order)) return null;
 
   async function ask() {
     setIsSaving(true);

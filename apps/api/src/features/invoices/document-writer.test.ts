@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryFolder } from "../../../test-support/memory-folder.ts";
 import type { TaxDocument } from "./tax-document.ts";
-import { createDocumentWriter } from "./write-document-aside.ts";
+import { createDocumentWriter } from "./document-writer.ts";
 
 const document = { number: "DB/26-27/000001" } as TaxDocument;
 

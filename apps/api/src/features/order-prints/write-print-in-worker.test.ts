@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryFolder } from "../../../test-support/memory-folder.ts";
-import { writePrintAside } from "./write-print-aside.ts";
+import { writePrintInWorker } from "./write-print-in-worker.ts";
 
 const job = { kind: "pick-list", at: new Date("2026-11-25T06:00:00Z"), maxBoxGrams: 25_000 } as const;
 
@@ -39,7 +39,7 @@ test("a thread gets the next rows only when what it made of the last ones was ta
       yield [row];
     }
   }
-  const print = writePrintAside(job, pages(), thread);
+  const print = writePrintInWorker(job, pages(), thread);
   expect((await print.next()).value).toEqual(Uint8Array.from([1]));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(given).toEqual([1]);
@@ -51,7 +51,9 @@ test.each([
   ["throws", 'throw new Error("broken")'],
   ["has no memory left", "const all = []; for (;;) all.push(new Array(1e5).fill(all.length));"],
 ])("a thread that %s is a 503", async (_, body) => {
-  await expect(read(writePrintAside(job, noRows(), threadThat(body)))).rejects.toMatchObject({ status: 503 });
+  await expect(read(writePrintInWorker(job, noRows(), threadThat(body)))).rejects.toMatchObject({
+    status: 503,
+  });
 });
 
 test("a failure of the database is not hidden, and the thread is stopped", async () => {
@@ -59,9 +61,9 @@ test("a failure of the database is not hidden, and the thread is stopped", async
   async function* broken(): AsyncGenerator<unknown[]> {
     yield await Promise.reject(new Error("no database"));
   }
-  await expect(read(writePrintAside(job, broken(), thread))).rejects.toThrow("no database");
+  await expect(read(writePrintInWorker(job, broken(), thread))).rejects.toThrow("no database");
   const started = once(process, "worker");
-  const print = writePrintAside(
+  const print = writePrintInWorker(
     job,
     noRows(),
     threadThat("port.postMessage({ bytes: new Uint8Array(1) }); setInterval(() => {}, 10);"),

@@ -4,7 +4,7 @@ import { documentNotMade } from "./invoices.errors.ts";
 import type { TaxDocument } from "./tax-document.ts";
 
 // Each takes some tenths of a second of one core.
-const maxAtOnce = 2;
+const maxThreads = 2;
 const maxWaiting = 50;
 const maxWaitingPerAccount = 10;
 
@@ -29,12 +29,12 @@ export function createDocumentWriter(
   const pool = new Piscina<TaxDocument, Uint8Array>({
     filename,
     minThreads: 0,
-    maxThreads: maxAtOnce,
+    maxThreads,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   const acquire = createSemaphore({
-    max: maxAtOnce,
+    max: maxThreads,
     maxWaiting,
     maxWaitingPerClient: maxWaitingPerAccount,
     refusal: tooMany,

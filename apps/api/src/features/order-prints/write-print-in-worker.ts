@@ -12,7 +12,7 @@ export type PrintMessage = { bytes: Uint8Array } | "rows" | "end";
  *
  * @throws ShopError 503 when the thread fails or ends
  */
-export async function* writePrintAside(
+export async function* writePrintInWorker(
   job: PrintJob,
   pages: AsyncGenerator<unknown[]>,
   thread = new URL("./print-thread.ts", import.meta.url),

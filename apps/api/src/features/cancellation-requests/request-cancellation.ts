@@ -1,4 +1,4 @@
-import { mayAskToCancel } from "@dakbag/domain/orders/cancellation-request";
+import { canRequestCancellation } from "@dakbag/domain/orders/cancellation-request";
 import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -17,7 +17,7 @@ type Person = { readonly userId: string; readonly name: string };
  *
  * @throws ShopError 404 not this buyer's; 409 not paid, or its goods have left
  */
-export async function askToCancel(
+export async function requestCancellation(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { orderId, reason }: { orderId: string; reason: string },
   buyer: Person,
@@ -28,7 +28,8 @@ export async function askToCancel(
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
     if (await findCancellationRequest(tx, orderId)) return;
-    if (!mayAskToCancel({ status: order.status, isPaid: order.paidAt !== null })) throw cannotBeAsked();
+    if (!canRequestCancellation({ status: order.status, isPaid: order.paidAt !== null }))
+      throw cannotBeAsked();
     const now = clock();
     await insertRequest(tx, orderId, now, reason);
     // Without the reason: the history outlives the account.
