@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { readRules } from "./scripts/rules.ts";
-import { quickTests } from "./scripts/test-sizes.ts";
+import { quickTests } from "./scripts/quick-tests.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
 /**

@@ -5,14 +5,14 @@ import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { installBrowsers } from "./install-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
-import { drills, longTests, quickTests } from "./test-sizes.ts";
+import { quickTests } from "./quick-tests.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
 
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
- * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the tests
- * with two sizes, in the long one, and `npm run test:long -- <part of a path>` only some; `-- failover` is a drill of its own,
- * `-- browsers` the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts
+ * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the stories, and the files
+ * of tests with two sizes (`quickOrLong`), in the long one; `npm run test:long -- <part of a path>` only some, `-- failover` a
+ * drill of its own, `-- browsers` the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts
  * as one test.
  */
 const root = join(import.meta.dirname, "..");
@@ -33,6 +33,7 @@ interface Outcome {
 const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
 const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
 const browserStories = filesNamed(/\.browsers\.ts$/, root, ["e2e"]);
+const hasTwoSizes = (path: string) => readFileSync(join(root, path), "utf8").includes("quickOrLong(");
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
@@ -95,43 +96,39 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-/** @param words parts of paths or of a drill's name; none: all tests with two sizes. `browsers` is a name by itself. */
+/** @param words parts of paths, none for all; `browsers` and `failover` are names by themselves */
 function longSteps(words: string[]): Step[] {
   if (words[0] === "browsers") return [otherBrowsers, chromium, webBuild, storiesOf(browserStories)];
-  const isAsked = (name: string) => words.some((word) => name.includes(word));
-  const tests = longTests.filter(({ file }) => words.length === 0 || isAsked(file));
-  const wantedDrills = drills.filter(({ name }) => isAsked(name));
-  if (tests.length + wantedDrills.length === 0) {
+  if (words[0] === "failover") return [{ name: "failover", run: () => bench("failover") }];
+  const isAsked = (path: string) => words.length === 0 || words.some((word) => path.includes(word));
+  const [tests, stories] = [testFiles.filter(hasTwoSizes).filter(isAsked), storyFiles.filter(isAsked)];
+  if (tests.length + stories.length === 0) {
     const reason = new Error(`There is no long test "${words.join(" ")}".`);
     return [{ name: "long tests", run: () => Promise.reject(reason) }];
   }
-  console.log("Long tests, with their size in `npm test` in brackets:");
-  for (const { file, holds } of tests) console.log(`  ${file}: ${holds}`);
-  for (const { name, holds } of words.length === 0 ? drills : wantedDrills)
-    console.log(`  ${name}${words.length === 0 ? " (only by name)" : ""}: ${holds}`);
+  console.log(["Long tests:", ...tests, ...stories].join("\n  "));
   process.env["TEST_SIZE"] = "long";
-  return [
-    ...(tests.length > 0 ? stepsFor(tests.map(({ file }) => file)) : []),
-    ...wantedDrills.map(({ name }) => ({ name, run: () => bench(name) })),
-  ];
+  return stepsOf(tests, stories);
 }
 
 /** @param words parts of paths; where no path has any of them, the name of a test or the beginning of one */
 function stepsFor(words: string[]): Step[] {
   const isAsked = (path: string) => words.some((word) => path.includes(word));
   const [tests, stories] = [testFiles.filter(isAsked), storyFiles.filter(isAsked)];
-  if (tests.length + stories.length > 0) {
-    return [
-      ...(tests.length > 0 ? [vitestOf(tests)] : []),
-      ...(stories.length > 0 ? [chromium, webBuild, storiesOf(stories)] : []),
-    ];
-  }
+  if (tests.length + stories.length > 0) return stepsOf(tests, stories);
   const name = words.join(" ");
   const hasName = (path: string) => readFileSync(join(root, path), "utf8").includes(name);
   const [namedTests, namedStories] = [testFiles.filter(hasName), storyFiles.filter(hasName)];
   return [
     ...(namedTests.length > 0 || namedStories.length === 0 ? [vitestOf(namedTests, name)] : []),
     ...(namedStories.length > 0 ? [chromium, webBuild, storiesOf(namedStories, name)] : []),
+  ];
+}
+
+function stepsOf(tests: string[], stories: string[]): Step[] {
+  return [
+    ...(tests.length > 0 ? [vitestOf(tests)] : []),
+    ...(stories.length > 0 ? [chromium, webBuild, storiesOf(stories)] : []),
   ];
 }
 
