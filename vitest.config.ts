@@ -84,6 +84,10 @@ export default defineConfig({
             "scripts/test-setup/workers-as-threads.ts",
             "apps/web/test-support/refuse-lost-text.ts",
           ],
+          // Before each test. Not above: the files of a process would find the fakes of the one before.
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 30_000,
           // As long as the testing library waits (render-page.tsx).
           expect: { poll: { timeout: 5000 } },

@@ -26,7 +26,6 @@ afterEach(() => {
   cleanup();
   endSession();
   clearRole();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

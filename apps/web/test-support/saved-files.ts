@@ -6,7 +6,7 @@ export interface SavedFile {
   readonly text: Promise<string>;
 }
 
-/** Records the files that the page saves, until `vi.restoreAllMocks`. */
+/** Records the files that the page saves in this test. */
 export function keepSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   let content = new Blob();

@@ -8,7 +8,6 @@ import { endSession, noteTyping, getSession, interrupted, startSession } from ".
 afterEach(() => {
   endSession();
   goOnline();
-  vi.unstubAllGlobals();
 });
 
 function stubServer(answer: () => Response) {

@@ -16,7 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   clearCatalogue();
   fetched.mockReset();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 const priceOf = (catalogue: Awaited<ReturnType<typeof catalogueInBrowser>>) =>

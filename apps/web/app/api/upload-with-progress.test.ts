@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession();
-  vi.unstubAllGlobals();
 });
 
 function begin() {

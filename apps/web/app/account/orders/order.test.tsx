@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -19,8 +19,6 @@ async function open(endpoints: FakeEndpoints): Promise<string[]> {
   return calls;
 }
 const region = (name: string) => within(screen.getByRole("region", { name }));
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("an order's page", () => {
   it("shows every refund with its pieces and state", { tags: ["ruling-refund.5"] }, async () => {

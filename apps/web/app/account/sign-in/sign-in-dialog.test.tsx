@@ -158,8 +158,6 @@ describe("sign-in dialog", () => {
 
   describe("in a browser that blocks cookies", () => {
     const words = /^Your browser blocks cookies for this site/;
-    afterEach(() => vi.restoreAllMocks());
-
     it("says so before a code is sent", async () => {
       vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
       const calls = open("register", codes);
@@ -203,7 +201,6 @@ describe("sign-in dialog", () => {
     await act(async () => press("Send OTP"));
     await waitFor(() => expect(calls).toContain("POST /api/users/register"));
     expect(get.mock.calls[0]?.[0]).toMatchObject({ otp: { transport: ["sms"] } });
-    vi.unstubAllGlobals();
   });
 
   it("goes on with what the user was about to do, once they are signed in", async () => {

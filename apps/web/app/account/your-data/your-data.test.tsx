@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { getSession } from "#app/api/session.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -15,7 +15,6 @@ const own = {
 const sent: unknown[] = [];
 afterEach(() => {
   sent.length = 0;
-  vi.restoreAllMocks();
 });
 
 const server = (changes: FakeEndpoints = {}): FakeEndpoints => ({

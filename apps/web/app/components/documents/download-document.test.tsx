@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
@@ -29,8 +29,6 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => vi.restoreAllMocks());
-
 async function press(name: RegExp) {
   const button = await screen.findByRole("button", { name });
   await act(async () => void fireEvent.click(button));

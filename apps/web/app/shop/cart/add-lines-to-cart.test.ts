@@ -4,7 +4,6 @@ import { addLinesToCart } from "./add-lines-to-cart.ts";
 
 afterEach(() => {
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const lines = [

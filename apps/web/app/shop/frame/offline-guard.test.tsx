@@ -44,7 +44,6 @@ afterEach(() => {
   for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) fireEvent.click(button);
   cleanup();
   goOnline();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

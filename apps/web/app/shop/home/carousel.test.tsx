@@ -17,7 +17,6 @@ const carousel = (
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Renders it on such a screen, visible, with fake timers. */

@@ -10,7 +10,6 @@ import { Testimonials } from "./testimonials.tsx";
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function showTestimonials(lessMotion = false) {

@@ -193,8 +193,6 @@ describe("sorting", () => {
 
 describe("metadata for search engines", () => {
   beforeEach(() => void vi.stubEnv("SSR", true));
-  afterEach(() => vi.unstubAllEnvs());
-
   const metaOf = (search: string) =>
     JSON.stringify(
       listing.meta({

@@ -236,6 +236,5 @@ describe("the bar at the bottom", () => {
     see(true);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Your choice" })).toBeNull());
     expect(screen.getByRole("button", { name: "Added to Cart" })).toBeTruthy();
-    vi.unstubAllGlobals();
   });
 });

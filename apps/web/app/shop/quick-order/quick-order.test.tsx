@@ -1,7 +1,7 @@
 import { maxLinesPerRequest as maxLinesOfContract } from "@dakbag/contracts/cart";
 import { inlineRows, workbookBytes } from "../../../../../packages/domain/test-support/workbook-bytes.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
@@ -44,8 +44,6 @@ beforeEach(() => {
   sessionStorage.clear();
   clearCatalogue();
 });
-afterEach(() => vi.restoreAllMocks());
-
 function open(endpoints: FakeEndpoints = catalogue): string[] {
   const calls = fakeApi(endpoints);
   renderPage(page, "/quick-order");

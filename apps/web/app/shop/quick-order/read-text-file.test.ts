@@ -79,6 +79,5 @@ describe("a buyer's file as text", () => {
     });
     expect(terminate).toHaveBeenCalledOnce();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#app/api/call.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
@@ -44,7 +44,6 @@ let requests: unknown[] = [];
 beforeEach(() => {
   requests = [];
 });
-afterEach(() => vi.restoreAllMocks());
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("enquiries", () => {

@@ -103,7 +103,6 @@ beforeEach(() => {
 
 // Toasts outlive the page of a test.
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const button of screen.queryAllByRole("button", { name: "Dismiss" }))
     await act(async () => fireEvent.click(button));
 });

@@ -1,6 +1,6 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { goOffline, goOnline } from "../../../test-support/network.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
@@ -52,7 +52,6 @@ beforeEach(() => {
   requests = [];
   rows = mostUrgentFirst;
 });
-afterEach(() => vi.restoreAllMocks());
 const endpoints = (
   put: Put = () => ({ success: true, row: row("GREEN") }),
   role: "internal" | "admin" = "internal",

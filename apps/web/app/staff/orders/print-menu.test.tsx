@@ -41,7 +41,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
 });
 
 function show(orders: Parameters<typeof PrintMenu>[0]["orders"]) {

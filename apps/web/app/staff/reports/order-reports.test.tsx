@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream } from "node:stream/web";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -31,8 +31,6 @@ beforeEach(() => {
   // jsdom has none.
   vi.stubGlobal("ReadableStream", NodeStream);
 });
-afterEach(() => vi.restoreAllMocks());
-
 async function fakeFetch(address: string, init: RequestInit): Promise<Response> {
   if (refused) return refused;
   const name = new URL(address, "http://localhost").pathname.split("/").at(-1);

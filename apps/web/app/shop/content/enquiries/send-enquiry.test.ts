@@ -12,8 +12,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   drawn.mockReset();
 });
 
