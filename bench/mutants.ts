@@ -198,8 +198,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the selection overwrites orders that have changed since they were seen",
     file: `${features}/imports/change-selected-orders.ts`,
-    from: "orderId, version, status, partnerName,",
-    to: "orderId, ...(version < 0 && { version }), status, partnerName,",
+    from: "orderId, version, status, partnerName:",
+    to: "orderId, ...(version < 0 && { version }), status, partnerName:",
     tests: [
       `${features}/imports/change-selected-orders.test.ts`,
       `${features}/order-desk/desk-schedules.test.ts`,

@@ -21,7 +21,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["audit-log", "catalogue", "delivery", "marketplace-authorisation", "order-views", "vendors"],
   ["buyer-details", "gst-rates", "packet-series", "unknown-payments", "users"],
   ["orders"],
-  ["cancellation-requests", "invoices", "notifications", "order-notes"],
+  ["cancellation-requests", "invoices", "notifications", "order-notes", "shipments"],
   // Work on them.
   ["cart", "inventory", "refunds", "second-factor"],
   ["account", "buying", "products"],

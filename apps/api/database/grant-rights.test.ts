@@ -39,6 +39,7 @@ const views = [
   "lines_to_send",
   "order_cautions",
   "order_count_totals",
+  "order_deliveries",
   "payment_balances",
   "refunded_pieces",
 ];

@@ -47,6 +47,7 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "order_views",
     "packet_series",
     "parcels",
+    "shipments",
     "pictures",
     "product_edits",
     "recovery_codes",
@@ -100,6 +101,7 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "lines_to_send",
     "order_cautions",
     "order_count_totals",
+    "order_deliveries",
     "payment_balances",
     "refunded_pieces",
   ],
@@ -517,7 +519,14 @@ describe("docs/limits.md, rows of one person", () => {
 
   test("each of them was walked above, which made no row of the desk", async () => {
     expect([...walked].toSorted()).toEqual([...declared.keys()].toSorted());
-    const desk = ["order_notes", "imports", "parcels", "order_views", "second_factors", "gst_registrations"];
+    const desk = [
+      "order_notes",
+      "imports",
+      "shipments",
+      "order_views",
+      "second_factors",
+      "gst_registrations",
+    ];
     for (const table of desk) {
       const { rows } = await shop.db.query(`SELECT FROM ${table}`);
       expect(rows, table).toEqual([]);

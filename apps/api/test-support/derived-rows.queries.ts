@@ -39,3 +39,12 @@ export const findWrongDeskRows = statement<[], { sku: string }>(
        IS DISTINCT FROM (p.catalogue_position, p.category, p.show_listing, desk_text(p), planning_name(p), lower(p.description))
      OR s.catalogue_position <> p.catalogue_position`,
 );
+
+/** Orders whose tracking, or status of what has left, is not that of their shipments. */
+export const findWronglyShipped = statement<[], { orderId: string }>(
+  "test.find_wrongly_shipped",
+  `SELECT o.id AS "orderId" FROM orders o LEFT JOIN order_deliveries d ON d.order_id = o.id
+   WHERE o.tracking_partner_name <> coalesce(d.courier, '') OR o.tracking_id <> coalesce(d.tracking_id, '')
+     OR o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') AND o.status IS DISTINCT FROM d.status
+     OR o.status IN ('Order Processing', 'In Production') AND d.status IS NOT NULL`,
+);

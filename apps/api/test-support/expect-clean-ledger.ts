@@ -6,6 +6,7 @@ import {
   findWronglyHeld,
   findWronglyRefunded,
   findWronglySearched,
+  findWronglyShipped,
 } from "./derived-rows.queries.ts";
 
 const maxListed = 20;
@@ -24,6 +25,9 @@ export async function expectCleanLedger({ db }: { db: pg.Pool }): Promise<void> 
     ...(await findWrongDeskRows(db)).map(({ sku }) => `desk_products does not have what product ${sku} has`),
     ...(await findWronglyRefunded(db)).map(
       ({ orderId }) => `refunded_paise of order ${orderId} is not its refunds`,
+    ),
+    ...(await findWronglyShipped(db)).map(
+      ({ orderId }) => `the status and tracking of order ${orderId} are not those of its shipments`,
     ),
   ];
   if (lines.length === 0) return;

@@ -55,7 +55,7 @@ export function applyImport<CsvRow, Row extends PlannedRow, Change, Stored exten
     if (plan.changes.length === 0) return plan;
     const id = uuidV7(now);
     const described = kind.describe(plan, fileName);
-    await insertImport(tx, id, kind.name, fileName, actor.userId, actor.name, now, null, false);
+    await insertImport(tx, { id, kind: kind.name, source: kind.source, fileName, actor, checkedAt: now });
     const context = { fileName, isUndo: false, actor, now };
     await writeChanges(tx, kind, { id, changes: plan.changes, ...described }, context);
     return plan;
@@ -117,8 +117,7 @@ export function undoImport<Change, Stored extends object>(
     const entries = await kind.apply(tx, changes, { fileName, isUndo: true, actor, now });
     const outcome = { restoredCount: changes.length, leftRows: refused.map(nameAndReason) };
     await updateUndone(tx, id, now, actor.userId, JSON.stringify(outcome));
-    // What staff do to a list of orders has a name of its own (`isListOfOrders`).
-    const what = /^(?:hand-over|edit) of /.test(fileName) ? fileName : `upload of ${fileName}`;
+    const what = record.source === "file" ? `upload of ${fileName}` : fileName;
     const summary = `The ${what} was undone: ${countOf(changes.length, kind.thing)} restored, ${formatQuantity(refused.length)} left as ${refused.length === 1 ? "it is" : "they are"}.`;
     await recordAudit(tx, actor, now, [
       ...entries,

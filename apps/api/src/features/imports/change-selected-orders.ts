@@ -29,10 +29,10 @@ interface ChangedOrder {
   readonly now: OrderRow | null;
 }
 
-/** The status file that says the same of these orders, with the versions that were seen. */
-const fileOf = ({ orders, status, partnerName }: SelectionChange) => ({
+/** What each of the orders is to become, with the version that was seen. */
+const changesTo = ({ orders, status, partnerName }: SelectionChange) => ({
   rows: orders.map(({ id: orderId, version }, index) => {
-    return { line: index + 1, orderId, version, status, partnerName, invoice: "", trackingId: "" };
+    return { line: index + 1, orderId, version, status, partnerName: partnerName || undefined };
   }),
   invalid: [],
 });
@@ -41,7 +41,7 @@ const kindOf = (
   configuration: Shop["configuration"],
   { money, restock }: SelectionChange,
   choices: StatusFileChoices = {},
-) => orderStatusImport(configuration, { ...choices, money, restock, isListOfOrders: true });
+) => orderStatusImport(configuration, { ...choices, money, restock, source: "selection" });
 
 /** What changing the orders that staff have selected would do. */
 export async function previewSelectedOrders(
@@ -49,12 +49,12 @@ export async function previewSelectedOrders(
   change: SelectionChange,
 ) {
   const kind = kindOf(shop.configuration, change);
-  const { rows, changes, seen } = await kind.plan(shop.db, fileOf(change), { locks: false });
+  const { rows, changes, seen } = await kind.plan(shop.db, changesTo(change), { locks: false });
   return { rows, seen, messages: await countMessagesOfChanges(shop, changes) };
 }
 
 /**
- * Changes the orders that staff have selected, by the way of a status file: those that cannot be changed stay, each with a
+ * Changes the orders that staff have selected, as a file would: those that cannot be changed stay, each with a
  * reason. A repeated request changes nothing.
  *
  * @throws ShopError 409 when something is not as the preview had it, or its warnings were not checked
@@ -69,7 +69,7 @@ export async function changeSelectedOrders(
   const count = change.orders.length;
   const fileName = `edit of ${count} ${count === 1 ? "order" : "orders"}, ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
   const kind = kindOf(shop.configuration, change, choices);
-  const { rows } = await applyImport(shop, kind, { fileName, csv: fileOf(change) }, actor);
+  const { rows } = await applyImport(shop, kind, { fileName, csv: changesTo(change) }, actor);
   const found = await findOrdersByIds(
     shop.db,
     rows.map(({ name }) => name),

@@ -50,17 +50,15 @@ export async function checkProductFile(
   const now = clock();
   const id = uuidV7(now);
   await transaction(db, async (tx) => {
-    await insertImport(
-      tx,
+    await insertImport(tx, {
       id,
-      productImport.name,
+      kind: productImport.name,
       fileName,
-      actor.userId,
-      actor.name,
-      now,
+      actor,
+      checkedAt: now,
       contentHash,
       isAgain,
-    );
+    });
     await insertImportRows(
       tx,
       id,

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
-import type { ImportName } from "./import-name.ts";
+import type { ImportName, ImportSource } from "./import-name.ts";
 import type { ImportOutcome, RefusedRow } from "./imports.queries.ts";
 
 /** "1 order", "2,000 orders" */
@@ -26,6 +26,8 @@ export interface ImportContext {
  */
 export interface ImportKind<Change, Stored extends object> {
   readonly name: ImportName;
+  /** A file by default; what is made of orders on a screen has a name instead of one. */
+  readonly source?: ImportSource;
   /** "order", for the audit log. */
   readonly thing: string;
   readonly audit: {
@@ -51,7 +53,7 @@ export interface Replan<Change> {
   readonly refused: readonly RefusedRow[];
 }
 
-/** A kind of file that is uploaded once for the preview and again to be applied. */
+/** A kind of file, or of changes to a list, that is sent once for the preview and again to be applied. */
 export interface FileImport<CsvRow, Row extends PlannedRow, Change, Stored extends object> extends ImportKind<
   Change,
   Stored

@@ -1,6 +1,6 @@
+import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, statement } from "../../platform/database.ts";
-import { handOverFile } from "./hand-over-file.ts";
-import type { ImportName } from "./import-name.ts";
+import type { ImportName, ImportSource } from "./import-name.ts";
 import { skipReasons } from "../notifications/skip-reasons.ts";
 
 /** A row that was not applied or not restored. */
@@ -26,6 +26,7 @@ export interface ImportOutcome {
 export interface ImportRecord {
   id: string;
   fileName: string;
+  source: ImportSource;
   actor: string;
   actorId: string | null;
   contentHash: string | null;
@@ -38,16 +39,16 @@ export interface ImportRecord {
 }
 
 const importRecord = `
-  SELECT id, file_name AS "fileName", actor, actor_id AS "actorId", content_hash AS "contentHash", is_again AS "isAgain",
+  SELECT id, file_name AS "fileName", source, actor, actor_id AS "actorId", content_hash AS "contentHash", is_again AS "isAgain",
     applied_at AS "appliedAt", changed_count AS "changedCount", outcome, undone_at AS "undoneAt",
     undo_outcome AS "undoOutcome"
   FROM imports`;
 
-/** Only product files have `contentHash` and `isAgain`. */
-export const insertImport = statement<
+const insertRow = statement<
   [
     id: string,
     kind: ImportName,
+    source: ImportSource,
     fileName: string,
     actorId: string,
     actor: string,
@@ -58,9 +59,38 @@ export const insertImport = statement<
   never
 >(
   "imports.insert",
-  `INSERT INTO imports (id, kind, file_name, actor_id, actor, checked_at, content_hash, is_again)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO imports (id, kind, source, file_name, actor_id, actor, checked_at, content_hash, is_again)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
+
+interface NewImport {
+  readonly id: string;
+  readonly kind: ImportName;
+  readonly source?: ImportSource | undefined;
+  readonly fileName: string;
+  readonly actor: Actor;
+  readonly checkedAt: Date;
+  /** Only of product files, as `isAgain`. */
+  readonly contentHash?: string;
+  readonly isAgain?: boolean;
+}
+
+export const insertImport = (
+  db: Queryable,
+  { id, kind, source = "file", fileName, actor, checkedAt, contentHash, isAgain = false }: NewImport,
+): Promise<never[]> =>
+  insertRow(
+    db,
+    id,
+    kind,
+    source,
+    fileName,
+    actor.userId,
+    actor.name,
+    checkedAt,
+    contentHash ?? null,
+    isAgain,
+  );
 
 /** Each change is JSON in the format of its kind of import. */
 export const insertImportRows = statement<[importId: string, changes: string[]], never>(
@@ -159,8 +189,8 @@ export const deleteEarlierRows = statement<[before: Date], never>(
   "imports.delete_earlier_rows",
   `DELETE FROM import_rows WHERE import_id IN (
      SELECT id FROM (
-       SELECT id, applied_at, file_name, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
+       SELECT id, applied_at, source, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
        FROM imports WHERE applied_at IS NOT NULL
      ) AS applied
-     WHERE place > 1 AND NOT (applied_at >= $1 AND file_name LIKE '${handOverFile}%'))`,
+     WHERE place > 1 AND NOT (applied_at >= $1 AND source = 'hand-over'))`,
 );

@@ -17,6 +17,7 @@ import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
 import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
 import {
+  changesOfFile,
   orderStatusImport,
   orderStatusImportName,
   readMessagesOfUpload,
@@ -38,14 +39,14 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReade
 
   route(app, authenticate, contract.bulkOrderStatus, async ({ body, caller }) => {
     const { file, seen, checked } = body;
-    const csv = acceptCsv(await files.read("statuses", file, caller.userId));
+    const csv = changesOfFile(acceptCsv(await files.read("statuses", file, caller.userId)));
     const upload = { fileName: safeFileName(file.name), csv };
     const kind = orderStatusImport(configuration, { ...choicesOf(body), seen, isChecked: checked === "yes" });
     return statusCounts((await applyImport(shop, kind, upload, caller)).rows);
   });
 
   route(app, authenticate, contract.previewBulkOrderStatus, async ({ body, caller }) => {
-    const csv = acceptCsv(await files.read("statuses", body.file, caller.userId));
+    const csv = changesOfFile(acceptCsv(await files.read("statuses", body.file, caller.userId)));
     const { rows, changes, seen } = await orderStatusImport(configuration, choicesOf(body)).plan(db, csv, {
       locks: false,
     });

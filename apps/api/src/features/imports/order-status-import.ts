@@ -1,4 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
+import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Paise } from "@dakbag/domain/money/money";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
@@ -17,6 +18,7 @@ import {
   type PlannedOrderChange,
   planOrderChanges,
 } from "../order-changes/plan-order-changes.ts";
+import type { ImportSource } from "./import-name.ts";
 import { listEffects, listValues } from "./describe-order-change.ts";
 import {
   countOf,
@@ -31,8 +33,8 @@ import { changedSinceChecked, tooManyToRefund, warningsUnchecked } from "./impor
 
 /** What staff decide for all rows of a file, and what they have seen of it. */
 export interface StatusFileChoices {
-  /** Its rows were made of orders on a screen: they have no lines that a person knows. */
-  readonly isListOfOrders?: boolean;
+  /** A file by default; only its lines are known to a person. */
+  readonly source?: ImportSource;
   /** What happens to the money of the paid orders that it cancels. */
   readonly money?: MoneyDecision | undefined;
   /** Whether the goods of the orders that it cancels return to stock. */
@@ -45,15 +47,32 @@ export interface StatusFileChoices {
   readonly onlyFrom?: OrderStatus;
 }
 
+/** What a row of a file, or an order of a list, is to become; a detail left out stays. */
+export type RequestedChange = Pick<
+  OrderChange,
+  "orderId" | "status" | "invoice" | "partnerName" | "trackingId" | "version"
+> & { readonly line: number };
+
+/** An empty cell of a file changes nothing. */
+export const changesOfFile = ({ rows, invalid }: ParsedCsv<StatusCsvRow>): ParsedCsv<RequestedChange> => ({
+  rows: rows.map(({ invoice, partnerName, trackingId, ...row }) => ({
+    ...row,
+    invoice: invoice || undefined,
+    partnerName: partnerName || undefined,
+    trackingId: trackingId || undefined,
+  })),
+  invalid,
+});
+
 type StatusRow = PlannedRow &
   Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings" | "reasons"> & {
     /** Why an order that was found is not changed. */
     refusal: ErrorCode | null;
   };
 
-interface OrderStatusImport extends FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> {
+interface OrderStatusImport extends FileImport<RequestedChange, StatusRow, PlannedOrderChange, StoredChange> {
   plan(
-    ...given: Parameters<FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange>["plan"]>
+    ...given: Parameters<FileImport<RequestedChange, StatusRow, PlannedOrderChange, StoredChange>["plan"]>
   ): Promise<
     ImportPlan<StatusRow, PlannedOrderChange> & {
       /** The digest of what it shows. */
@@ -100,16 +119,17 @@ export const orderStatusImport = (
   choices: StatusFileChoices = {},
 ): OrderStatusImport => ({
   name: orderStatusImportName,
+  ...(choices.source && { source: choices.source }),
   thing: "order",
   audit: { applied: "orders.bulk-updated", undone: "orders.bulk-update-undone" },
 
   async plan(db, csv, { locks }) {
-    const requested = csv.rows.map((row) => orderChange(row, choices));
+    const requested = csv.rows.map((row) => withChoices(row, choices));
     const planned = await planOrderChanges(db, requested, { locks });
     const changes = changesOf(planned);
     const refunds = changes.filter(({ money }) => money !== undefined && money.decision !== "kept");
     if (refunds.length > maxRefundsPerFile) throw tooManyToRefund(refunds.length, maxRefundsPerFile);
-    const lines = choices.isListOfOrders ? undefined : csv.rows.map(({ line }) => line);
+    const lines = choices.source === undefined ? csv.rows.map(({ line }) => line) : undefined;
     const warnings = await findChangeWarnings(db, planned, lines);
     const seen = digestOf(planned, warnings, choices);
     if (locks && choices.seen !== undefined && changes.length > 0) {
@@ -129,7 +149,7 @@ export const orderStatusImport = (
     const results = `updated ${outcome.updatedCount}, same status ${outcome.sameStatusCount}, not found ${count("notFound")}, invalid ${count("invalid")}`;
     return {
       outcome,
-      summary: choices.isListOfOrders
+      summary: choices.source
         ? `${fileName.slice(0, 1).toUpperCase()}${fileName.slice(1)}: ${countOf(changes.length, "order")} changed, ${count("invalid")} not possible.`
         : `${fileName} changed ${countOf(changes.length, "order")}: ${results}.`,
     };
@@ -179,19 +199,9 @@ function digestOf(
     .digest("hex");
 }
 
-/** An empty cell changes nothing. */
-function orderChange(
-  { invoice, partnerName, trackingId, ...row }: StatusCsvRow,
-  { money, restock, onlyFrom }: StatusFileChoices,
-): OrderChange {
-  return {
-    ...row,
-    onlyFrom,
-    ...(isCancelledOrRefunded(row.status) && { money, restock }),
-    invoice: invoice || undefined,
-    partnerName: partnerName || undefined,
-    trackingId: trackingId || undefined,
-  };
+/** What is decided for all rows; money and goods only of orders that it cancels. */
+function withChoices(row: RequestedChange, { money, restock, onlyFrom }: StatusFileChoices): OrderChange {
+  return { ...row, onlyFrom, ...(isCancelledOrRefunded(row.status) && { money, restock }) };
 }
 
 /** Restores the order to its state before the upload, unless it has changed since. */
@@ -218,7 +228,7 @@ function storedDelivery<Delivery extends { reservedUntil: Date | null }>(deliver
 }
 
 function toRow(
-  { line, orderId: name, status }: StatusCsvRow,
+  { line, orderId: name, status }: RequestedChange,
   planned: PlannedChange,
   warnings: readonly ChangeWarning[],
 ): StatusRow {

@@ -14,6 +14,7 @@ import {
 import type { Channel } from "../notifications/channel.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { recordOrderEvents, updateDeliveries } from "../orders/write-order.ts";
+import { shipOrders } from "../shipments/ship-orders.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
 /** How orders are changed, as recorded in their history. */
@@ -48,13 +49,12 @@ export async function applyOrderChanges(
   const ids = changes.map(({ before }) => before.id);
   const after = <Field extends keyof OrderAfter>(field: Field) =>
     changes.map((change) => change.after[field]);
+  await shipOrders(tx, changes.filter(isOfDelivery).map(shippingOf));
   const statuses = after("status");
   await updateDeliveries(tx, {
     ids,
     statuses,
     invoices: after("invoice"),
-    partnerNames: after("partnerName"),
-    trackingIds: after("trackingId"),
     stockStates: after("stockState"),
     reservedUntil: after("reservedUntil"),
     moneyKeptReasons: after("moneyKeptReason"),
@@ -79,6 +79,19 @@ export async function applyOrderChanges(
 
 const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
   changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
+
+/** A change of what its shipment says: another status may take it back, or send it. */
+const isOfDelivery = ({ before, after }: PlannedOrderChange) =>
+  before.status !== after.status ||
+  before.partnerName !== after.partnerName ||
+  before.trackingId !== after.trackingId;
+
+const shippingOf = ({ before, after: { status, partnerName: courier, trackingId } }: PlannedOrderChange) => ({
+  orderId: before.id,
+  status,
+  courier,
+  trackingId,
+});
 
 /** How many messages the buyers will get of planned changes, unless they are an undo, and how long those wait. */
 export async function countMessagesOfChanges(

@@ -6,7 +6,7 @@ import { messagesOfOrder } from "../notifications/order-messages.ts";
 import { presentNote } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
 import { findNotesOfOrder } from "../order-notes/add-note.ts";
-import { findParcelsOfOrder } from "../packing/save-parcel.ts";
+import { findParcelsOfOrder } from "../shipments/ship-orders.ts";
 import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
 import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";

@@ -37,8 +37,8 @@ export const readPrintedOrders = rowsQuery<[ids: string[]], PrintedOrderRow>(
      btrim(o.tracking_id) AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
      (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
-     (SELECT json_build_object('weightGrams', sum(weight_grams), 'boxes', sum(boxes)) FROM parcels
-       WHERE order_id = o.id HAVING count(*) > 0) AS packed
+     (SELECT json_build_object('weightGrams', sum(weight_grams), 'boxes', sum(boxes)) FROM shipments
+       WHERE order_id = o.id AND boxes IS NOT NULL HAVING count(*) > 0) AS packed
    FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o ON o.id = wanted.id
    ORDER BY wanted.place`,
 );

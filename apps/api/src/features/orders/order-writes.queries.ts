@@ -85,14 +85,15 @@ export const updateOrderVersion = statement<[id: string], never>(
   "UPDATE orders SET version = version + 1 WHERE id = $1",
 );
 
-/** Sets what staff may change of many orders, one array for each column. */
+/**
+ * Sets what staff may change of many orders, one array for each column; tracking, and the status of what has left, are those
+ * of their shipments.
+ */
 export const updateDeliveries = statement<
   [
     ids: string[],
     statuses: OrderStatus[],
     invoices: string[],
-    partnerNames: string[],
-    trackingIds: string[],
     stockStates: StockState[],
     reservedUntil: (Date | null)[],
     moneyKeptReasons: (string | null)[],
@@ -101,11 +102,18 @@ export const updateDeliveries = statement<
 >(
   "orders.set_deliveries",
   `UPDATE orders
-   SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.partner_name,
+   SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.courier,
      tracking_id = change.tracking_id, stock_state = change.stock_state, reserved_until = change.reserved_until,
      money_kept_reason = change.money_kept_reason
-   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
-     AS change (id, status, invoice, partner_name, tracking_id, stock_state, reserved_until, money_kept_reason)
+   FROM (
+     SELECT wanted.id, wanted.invoice, wanted.stock_state, wanted.reserved_until, wanted.money_kept_reason,
+       CASE WHEN wanted.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
+         THEN coalesce(delivery.status, wanted.status) ELSE wanted.status END AS status,
+       coalesce(delivery.courier, '') AS courier, coalesce(delivery.tracking_id, '') AS tracking_id
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
+       AS wanted (id, status, invoice, stock_state, reserved_until, money_kept_reason)
+     LEFT JOIN LATERAL (SELECT * FROM order_deliveries d WHERE d.order_id = wanted.id) AS delivery ON true
+   ) AS change
    WHERE orders.id = change.id`,
 );
 

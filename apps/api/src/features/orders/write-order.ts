@@ -49,8 +49,6 @@ export interface OrderColumns {
   readonly ids: string[];
   readonly statuses: OrderStatus[];
   readonly invoices: string[];
-  readonly partnerNames: string[];
-  readonly trackingIds: string[];
   readonly stockStates: StockState[];
   readonly reservedUntil: (Date | null)[];
   readonly moneyKeptReasons: (string | null)[];
@@ -62,8 +60,6 @@ export const updateDeliveries = (tx: Queryable, to: OrderColumns): Promise<never
     to.ids,
     to.statuses,
     to.invoices,
-    to.partnerNames,
-    to.trackingIds,
     to.stockStates,
     to.reservedUntil,
     to.moneyKeptReasons,

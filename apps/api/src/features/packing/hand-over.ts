@@ -1,15 +1,14 @@
 import { isCourier } from "@dakbag/domain/orders/couriers";
 import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
-import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
-import { handOverFile } from "../imports/hand-over-file.ts";
 import {
   orderStatusImport,
   orderStatusImportName,
   readMessagesOfUpload,
+  type RequestedChange,
 } from "../imports/order-status-import.ts";
 import { countMessagesOfChanges } from "../order-changes/apply-order-changes.ts";
 import { listAddedCouriers } from "./couriers.ts";
@@ -23,14 +22,22 @@ export interface HandedOverOrder {
   readonly trackingId: string;
 }
 
-/** The status file that says the same of these orders, with the versions that were seen. Its rows with other couriers are invalid. */
-function fileOf(orders: readonly HandedOverOrder[], added: readonly string[]) {
+/** The orders as shipped, with the versions that were seen. Those with other couriers are invalid. */
+function changesTo(orders: readonly HandedOverOrder[], added: readonly string[]) {
   const isKnown = ({ partnerName }: HandedOverOrder) => isCourier(partnerName, added);
   const numbered = orders.map((order, index) => ({ ...order, line: index + 1 }));
   return {
-    rows: numbered.filter(isKnown).map(({ id: orderId, ...row }): StatusCsvRow => {
-      return { ...row, orderId, status: "Shipped", invoice: "" };
-    }),
+    rows: numbered
+      .filter(isKnown)
+      .map(({ id: orderId, partnerName, trackingId, ...row }): RequestedChange => {
+        return {
+          ...row,
+          orderId,
+          status: "Shipped",
+          partnerName: partnerName || undefined,
+          trackingId: trackingId || undefined,
+        };
+      }),
     invalid: numbered
       .filter((order) => !isKnown(order))
       .map(({ line, id: name, partnerName }) => ({ line, name, reason: unknownCourier(partnerName) })),
@@ -38,17 +45,17 @@ function fileOf(orders: readonly HandedOverOrder[], added: readonly string[]) {
 }
 
 // A file of staff may ship any paid order; a packer ships those to be packed.
-const onlyToPack = { onlyFrom: "Order Processing", isListOfOrders: true } as const;
+const choices = { onlyFrom: "Order Processing", source: "hand-over" } as const;
 
 /** What handing these orders over would change. */
 export async function previewHandOver(
   shop: Pick<Shop, "db" | "clock" | "configuration">,
   orders: readonly HandedOverOrder[],
 ) {
-  const file = fileOf(orders, await listAddedCouriers(shop.db));
-  const { rows, changes, seen } = await orderStatusImport(shop.configuration, onlyToPack).plan(
+  const requested = changesTo(orders, await listAddedCouriers(shop.db));
+  const { rows, changes, seen } = await orderStatusImport(shop.configuration, choices).plan(
     shop.db,
-    file,
+    requested,
     { locks: false },
   );
   return {
@@ -59,7 +66,7 @@ export async function previewHandOver(
 }
 
 /**
- * Ships orders by the way of a status file. A repeated request changes nothing.
+ * Ships orders. It is recorded, and can be undone, as an upload. A repeated request changes nothing.
  *
  * @throws ShopError 409 when something is not as the preview had it, or its warnings were not checked
  */
@@ -67,16 +74,16 @@ export async function handOver(
   shop: Pick<Shop, "db" | "clock" | "configuration">,
   {
     orders,
-    ...choices
+    ...confirmed
   }: { orders: readonly HandedOverOrder[]; seen: string | undefined; isChecked: boolean },
   actor: Actor,
 ) {
   const now = shop.clock();
-  const fileName = `${handOverFile}${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
-  const upload = { fileName, csv: fileOf(orders, await listAddedCouriers(shop.db)) };
+  const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
+  const upload = { fileName, csv: changesTo(orders, await listAddedCouriers(shop.db)) };
   const { rows } = await applyImport(
     shop,
-    orderStatusImport(shop.configuration, { ...choices, ...onlyToPack }),
+    orderStatusImport(shop.configuration, { ...confirmed, ...choices }),
     upload,
     actor,
   );
@@ -91,7 +98,7 @@ export async function handOver(
 
 const isOwn = (last: { actorId: string | null } | null, actor: Actor) => last?.actorId === actor.userId;
 
-/** The last status file, when it is a hand-over of this person: packers upload no other files. */
+/** The last upload of statuses, when it is a hand-over of this person: packers make no others. */
 export async function findLastHandOver({ db }: Pick<Shop, "db">, actor: Actor) {
   const last = await findUndoableImport(db, orderStatusImportName);
   if (!last || !isOwn(last, actor)) return null;

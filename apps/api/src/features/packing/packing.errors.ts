@@ -1,6 +1,6 @@
 import { ShopError } from "../../platform/shop-error.ts";
 import { maxAddedCouriers } from "@dakbag/contracts/packing";
-import type { ParcelRow } from "./packing.queries.ts";
+import type { ParcelRow } from "../shipments/parcel-row.ts";
 
 /** @param now what another has saved since */
 export const parcelChanged = (now: ParcelRow) =>

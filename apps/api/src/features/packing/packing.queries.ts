@@ -2,17 +2,9 @@ import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
-import { handOverFile } from "../imports/hand-over-file.ts";
 import type { PrintedLine } from "../order-prints/printed-line.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
-
-/** What was saved of a parcel; the weight is that of all its boxes. */
-export interface ParcelRow {
-  number: number;
-  weightGrams: number;
-  boxes: number;
-  version: number;
-}
+import type { ParcelRow } from "../shipments/parcel-row.ts";
 
 export interface OrderToPackRow {
   id: string;
@@ -35,7 +27,8 @@ const orderToPack = `
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
     (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
     (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
-        'version', parcels.version) ORDER BY number), '[]') FROM parcels WHERE order_id = o.id) AS parcels,
+        'version', shipments.version) ORDER BY number), '[]')
+      FROM shipments WHERE order_id = o.id AND boxes IS NOT NULL) AS parcels,
     (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
   FROM orders o`;
 
@@ -90,29 +83,6 @@ export const findNamedOrdersToPack = statement<[ids: string[], orderNumbers: str
   `${orderToPack} WHERE ${isToPack} AND (o.id = ANY ($1::uuid[]) OR o.order_number = ANY ($2::text[])) ORDER BY o.id`,
 );
 
-export const findParcel = statement<[orderId: string, number: number], ParcelRow>(
-  "packing.find_parcel",
-  `SELECT number, weight_grams AS "weightGrams", boxes, version FROM parcels WHERE order_id = $1 AND number = $2`,
-);
-
-/** What an order was packed as. */
-export const findParcelsOfOrder = statement<[orderId: string], Pick<ParcelRow, "weightGrams" | "boxes">>(
-  "packing.find_parcels_of_order",
-  `SELECT weight_grams AS "weightGrams", boxes FROM parcels WHERE order_id = $1 ORDER BY number`,
-);
-
-/** Saves a parcel as its next version. */
-export const saveParcelRow = statement<
-  [orderId: string, number: number, weightGrams: number, boxes: number],
-  ParcelRow
->(
-  "packing.save_parcel",
-  `INSERT INTO parcels (order_id, number, weight_grams, boxes) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (order_id, number) DO UPDATE SET weight_grams = excluded.weight_grams, boxes = excluded.boxes,
-     version = parcels.version + 1
-   RETURNING number, weight_grams AS "weightGrams", boxes, version`,
-);
-
 /** The orders of a hand-over with the courier and number that it gave them, in its order. */
 export const findOrdersOfHandOver = statement<
   [importId: string],
@@ -141,6 +111,6 @@ export const findHandOvers = statement<[from: Date, limit: number], HandOverRow>
      (SELECT coalesce(json_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number) ORDER BY r.position), '[]')
        FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid WHERE r.import_id = i.id) AS orders
    FROM imports i
-   WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.file_name LIKE '${handOverFile}%'
+   WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.source = 'hand-over'
    ORDER BY i.applied_at DESC, i.id DESC LIMIT $2`,
 );

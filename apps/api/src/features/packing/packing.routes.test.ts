@@ -244,7 +244,9 @@ describe("a parcel", () => {
     }
     const second = await call("PUT", `orders/${id}/parcels/2`, good);
     expect(second.json()).toMatchObject({ message: "number must be 1" });
-    const { rows } = await shop.db.query("SELECT FROM parcels WHERE order_id = ANY ($1)", [[id, unpaid._id]]);
+    const { rows } = await shop.db.query("SELECT FROM shipments WHERE order_id = ANY ($1)", [
+      [id, unpaid._id],
+    ]);
     expect(rows).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { lockOrder } from "../orders/lock-order.ts";
+import type { ParcelRow } from "../shipments/parcel-row.ts";
 import { notPacked, parcelChanged } from "./packing.errors.ts";
-import { findParcel, type ParcelRow, saveParcelRow } from "./packing.queries.ts";
-import * as packingRows from "./packing.queries.ts";
+import { findParcel, saveParcel as saveParcelRow } from "../shipments/ship-orders.ts";
 
 interface PackedParcel {
   readonly orderId: string;
@@ -35,7 +35,7 @@ export function saveParcel(
     if (!order) throw notFound("This order");
     const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
     if (problem !== undefined) throw notPacked(order.orderNumber, problem);
-    const [before] = await findParcel(tx, orderId, number);
+    const before = await findParcel(tx, orderId, number);
     if (before && before.weightGrams === weightGrams && before.boxes === boxes) return before;
     if (before && before.version !== version) throw parcelChanged(before);
 
@@ -53,5 +53,3 @@ export function saveParcel(
     return after;
   });
 }
-
-export const { findParcelsOfOrder } = packingRows;

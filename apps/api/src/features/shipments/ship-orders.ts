@@ -1,0 +1,32 @@
+import { type ShipmentStage, stageOfStatus } from "@dakbag/domain/orders/shipment-stage";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type pg from "pg";
+import { one } from "../../platform/database.ts";
+import * as rows from "./shipments.queries.ts";
+
+/** What staff set of an order that is about its delivery. */
+export interface Shipping {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly courier: string;
+  readonly trackingId: string;
+}
+
+/**
+ * Ships orders, corrects where and with which number they are, and takes them back: the one way to a shipment, for a page, a
+ * selection, a file, its undo and a hand-over. The caller has locked the orders, and copies their status and tracking from
+ * `order_deliveries` afterwards.
+ */
+export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[]): Promise<void> {
+  if (orders.length === 0) return;
+  await rows.saveShipments(
+    tx,
+    orders.map(({ orderId }) => orderId),
+    orders.map(({ status }): ShipmentStage | null => stageOfStatus(status) ?? null),
+    orders.map(({ courier }) => courier),
+    orders.map(({ trackingId }) => trackingId),
+  );
+}
+
+export const findParcel = one(rows.findParcel);
+export const { findParcelsOfOrder, saveParcel } = rows;
