@@ -619,15 +619,15 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "any user can read an order by its id",
     file: `${features}/orders/orders.routes.ts`,
-    from: "if (!order || !isOwnOrder(caller.userId, order.row)) throw",
-    to: "if (!order) throw",
+    from: 'assertOrderAccess(caller, "see", order?.row);',
+    to: 'assertOrderAccess({ ...caller, party: { userId: order?.row.buyerId ?? "" } }, "see", order?.row);',
     tests: [`${features}/orders/orders.routes.test.ts`],
   },
   {
     bug: "any user can retry the payment of an order by its id",
     file: `${checkout}/retry-payment.ts`,
-    from: "if (!requested || !isOwnOrder(userId, requested)) throw",
-    to: "if (!requested) throw",
+    from: 'assertOrderAccess(caller, "pay", requested);',
+    to: 'assertOrderAccess({ ...caller, party: { userId: requested?.buyerId ?? "" } }, "pay", requested);',
     tests: [`${checkout}/checkout.routes.test.ts`],
   },
   {

@@ -78,7 +78,7 @@ export function bareOrderSteps(db: pg.Pool) {
     const address = { ...saved, addressLine };
     const order = {
       id,
-      buyerId,
+      party: { userId: buyerId },
       buyer: buyer!,
       placedAt: now,
       financialYear: year,

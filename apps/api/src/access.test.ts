@@ -1,8 +1,9 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
+import { uuidV7 } from "./platform/uuid-v7.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../test-support/before-tests.ts";
-import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../test-support/builders/sign-in-buyer.ts";
 import { newClientIp } from "../test-support/builders/verify-phone.ts";
 import { allCallers, mayCall, type CallerKind } from "../test-support/hostile/callers.ts";
 import { type Ids, unknownIds } from "../test-support/hostile/ids.ts";
@@ -10,7 +11,8 @@ import { jsonPaths, getAtPath } from "../test-support/hostile/json-paths.ts";
 import { type ValidRequest, validRequests } from "../test-support/hostile/valid-requests.ts";
 import { personOf, twoBuyers, type TwoBuyers } from "../test-support/hostile/two-buyers.ts";
 
-const shop = testAppForAll();
+const companies = new Map<string, { companyId: string; branchId: string }>();
+const shop = testAppForAll({ companyOf: (userId) => companies.get(userId) });
 let buyers: TwoBuyers;
 beforeAll(async () => {
   buyers = await twoBuyers(shop);
@@ -162,6 +164,69 @@ describe("every endpoint declares who may call it, and the server enforces it", 
     const served = routesOf(shop.app.printRoutes({ commonPrefix: false, includeHooks: false }));
     expect(served).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
+});
+
+/** Each endpoint of buyers that names an order, and which staff may call it about an order of others. */
+const ofOrders: Readonly<Record<string, readonly CallerKind[]>> = {
+  "GET /api/orders/:id": [],
+  "POST /api/orders/:id/retryPayment": [],
+  "POST /api/orders/verifyPayment": [],
+  "POST /api/orders/validateRazorpay": ["admin"],
+  "POST /api/orders/:id/reorder": [],
+  "POST /api/orders/:id/askToCancel": [],
+  "GET /api/orders/:id/invoice": ["accountant", "admin"],
+  "GET /api/orders/:id/credit-notes/:creditNoteId": ["accountant", "admin"],
+  // Last: it leaves none to pay.
+  "POST /api/orders/:id/cancel": [],
+};
+
+describe("who may do what with an order of a buyer", () => {
+  const company = { companyId: uuidV7(new Date()), branchId: uuidV7(new Date()) };
+  let colleague: SignedIn;
+  beforeAll(async () => {
+    colleague = await signInBuyer(shop);
+    companies.set(colleague.userId, company);
+    const { rowCount } = await shop.db.query("UPDATE orders SET company_id = $2 WHERE buyer_id = $1", [
+      buyers.other.person.userId,
+      company.companyId,
+    ]);
+    expect(rowCount).toBe(3);
+  });
+
+  test("is listed for every endpoint that names an order", () => {
+    const { order, payment, creditNote } = someIds;
+    const naming = (endpoints as readonly Endpoint[])
+      .filter(({ access }) => access === "buyer")
+      .map(({ name }) => name)
+      .filter((name) =>
+        differ(
+          requestAbout(name, unknownIds),
+          requestAbout(name, { ...unknownIds, order, payment, creditNote }),
+        ),
+      );
+    expect(naming.toSorted()).toEqual(Object.keys(ofOrders).toSorted());
+  });
+
+  test.each(Object.entries(ofOrders))(
+    "%s: its buyer, the buyer's company, and staff as listed; to others it is unknown",
+    async (name, staff) => {
+      const { own, other } = buyers;
+      const about = async (person: SignedIn) => {
+        const unknown = await answerTo(person, requestAbout(name, unknownIds));
+        const answers = [
+          await answerTo(person, requestAbout(name, other.paid)),
+          await answerTo(person, requestAbout(name, other.waiting)),
+        ];
+        return answers.some((answer) => differ(answer, unknown));
+      };
+      const kinds = allCallers.filter((kind) => kind !== "visitor" && kind !== "buyer");
+      const people = [own.person, ...kinds.map((kind) => personOf(buyers, kind)!), colleague, other.person];
+      const may: boolean[] = [];
+      for (const person of people) may.push(await about(person));
+      const expected = [false, ...kinds.map((kind) => staff.includes(kind)), true, true];
+      expect(may, ["stranger", ...kinds, "colleague", "owner"].join(", ")).toEqual(expected);
+    },
+  );
 });
 
 /** The routes of Fastify's printed tree, whose indentation shows the parent of each line. */

@@ -6,6 +6,7 @@ import pino from "pino";
 import { createApp, jobsOf } from "../src/app.ts";
 import { sessionAuthenticator } from "../src/features/users/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
+import type { BuyingParty } from "../src/platform/caller.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { watchStorage } from "../src/platform/storage.ts";
@@ -45,6 +46,8 @@ export interface Options {
   now?: Date;
   environment?: Record<string, string>;
   log?: FastifyBaseLogger;
+  /** The company that a person buys for; without it nobody has one. */
+  companyOf?: (userId: string) => Pick<BuyingParty, "companyId" | "branchId"> | undefined;
   /** Why the ledger of this shop may have discrepancies: its tests write orders or invoices by hand. */
   ledgerDiffersBecause?: string;
 }
@@ -78,6 +81,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     });
   const [ownerDb, falsifyingDb] = [ownerPool(), ownerPool("-c session_replication_role=replica")];
   const catalogue = await startCatalogueCache({ db, databaseUrl: database.url, clock, log });
+  const authenticate = sessionAuthenticator({ db, clock, configuration });
   const shop: Shop = {
     db,
     readDb: readFromPrimary(db),
@@ -86,7 +90,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     storage: watchStorage(db, { folders: configuration.WATCHED_FOLDERS, clock }),
     log,
     catalogue,
-    authenticate: sessionAuthenticator({ db, clock, configuration }),
+    authenticate: async (request) => {
+      const caller = await authenticate(request);
+      return caller && { ...caller, party: { ...caller.party, ...options.companyOf?.(caller.userId) } };
+    },
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),

@@ -6,9 +6,17 @@ import { notAuthorised, notSignedIn, rightsWithheld } from "./shop-error.ts";
 /** Why a session of staff has no rights of staff: no second factor is set up, or none was given at sign-in. */
 export type Withheld = "second-factor-not-set-up" | "second-factor-not-given";
 
+/** Who buys: a person for themselves, or for a branch of their company. Today none has a company. */
+export interface BuyingParty {
+  readonly userId: string;
+  readonly companyId?: string;
+  readonly branchId?: string;
+}
+
 /** The signed-in user of a request. */
 export interface Caller {
   readonly userId: string;
+  readonly party: BuyingParty;
   /** What this session may do: "buyer" while the rights of staff are withheld. */
   readonly role: Role;
   readonly accountRole: Role;

@@ -100,7 +100,9 @@ function simulatePayment(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolea
     else if (event === "verify") {
       const razorpaySignature = signed(shop.configuration.RAZORPAY_KEY_SECRET, `${orderId}|${id}`);
       const result = { razorpayOrderId: orderId, razorpayPaymentId: id, razorpaySignature };
-      await verifyPayment(shopOfEvent, order.buyerId, result).catch(expectNotConfirmed);
+      await verifyPayment(shopOfEvent, { party: { userId: order.buyerId }, role: "buyer" }, result).catch(
+        expectNotConfirmed,
+      );
     } else {
       const eventId = `${event} of ${orderId}`;
       await receiveWebhook(shopOfEvent, { ...webhookOf(event, payment(), shop.configuration), eventId });
@@ -139,5 +141,11 @@ const signed = (secret: string, text: string) => createHmac("sha256", secret).up
 
 function staffOf({ buyerId }: UnpaidOrder): Caller {
   const rights = { role: "admin", accountRole: "admin", withheld: null } as const;
-  return { userId: buyerId, ...rights, name: "Meera", tokenHash: Buffer.alloc(0) };
+  return {
+    userId: buyerId,
+    party: { userId: buyerId },
+    ...rights,
+    name: "Meera",
+    tokenHash: Buffer.alloc(0),
+  };
 }

@@ -3,6 +3,7 @@ import { firstDayToPay } from "@dakbag/domain/orders/days-to-pay";
 import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type pg from "pg";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { together, transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -33,7 +34,7 @@ export const reservationEnd = (now: Date) => new Date(now.getTime() + reservatio
 
 /** What is ordered and where it is shipped; today always a buyer's cart. */
 export interface OrderSource {
-  readonly buyerId: string;
+  readonly party: BuyingParty;
   /**
    * Reads what is ordered, under the buyer's lock.
    *
@@ -83,10 +84,11 @@ export async function placeOrder(
 
 function placeOnce(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { buyerId, read }: OrderSource,
+  { party, read }: OrderSource,
   { asked, hold }: { readonly asked: ProviderAsked; readonly hold: "held" | "not held" },
 ): Promise<Placing> {
   const now = clock();
+  const { userId: buyerId } = party;
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
     const [buyer, waiting] = await together([
@@ -126,7 +128,7 @@ function placeOnce(
     const { taxablePaise, gstPaise, finalPaise: totalPaise } = priceBreakdown(lines);
     const order = {
       id,
-      buyerId,
+      party,
       buyer,
       placedAt: now,
       financialYear: financialYear(now),

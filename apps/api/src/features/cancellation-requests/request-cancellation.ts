@@ -1,15 +1,14 @@
 import { canRequestCancellation } from "@dakbag/domain/orders/cancellation-request";
+import type { Actor, Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { isOwnOrder } from "../orders/order-access.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { findCancellationRequest, findOrder } from "../orders/find-orders.ts";
 import { declineRequest, insertRequest } from "./cancellation-requests.queries.ts";
 import * as cancellationRequestsRows from "./cancellation-requests.queries.ts";
-
-type Person = { readonly userId: string; readonly name: string };
 
 /**
  * Notes that a buyer wishes to cancel their own paid order, for staff to decide. Asking again changes nothing: the first
@@ -20,10 +19,10 @@ type Person = { readonly userId: string; readonly name: string };
 export async function requestCancellation(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { orderId, reason }: { orderId: string; reason: string },
-  buyer: Person,
+  caller: Actor & Pick<Caller, "party" | "role">,
 ): Promise<void> {
   const found = await findOrder(db, orderId);
-  if (!found || !isOwnOrder(buyer.userId, found)) throw notFound("This order");
+  assertOrderAccess(caller, "cancel", found);
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
@@ -35,8 +34,8 @@ export async function requestCancellation(
     // Without the reason: the history outlives the account.
     await recordOrderEvent(tx, orderId, {
       at: now,
-      actorId: buyer.userId,
-      actor: buyer.name,
+      actorId: caller.userId,
+      actor: caller.name,
       what: "Asked to cancel",
     });
   });
@@ -50,7 +49,7 @@ export async function requestCancellation(
 export function declineCancellation(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { orderId, answer }: { orderId: string; answer: string },
-  caller: Person,
+  caller: Actor,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -58,6 +58,6 @@ export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {
     const idempotencyKey = request.headers["idempotency-key"]?.toString();
-    return { lines: await reorder(shop, { buyerId: caller.userId, orderId: params.id, idempotencyKey }) };
+    return { lines: await reorder(shop, { caller, orderId: params.id, idempotencyKey }) };
   });
 }

@@ -7,6 +7,7 @@ import { rateOfTheDay } from "../catalogue/product-row.ts";
 export interface LineToReorder {
   /** The buyer of the past order. */
   buyerId: string;
+  companyId: string | null;
   sku: string;
   title: string;
   unit: string;
@@ -22,7 +23,7 @@ export interface LineToReorder {
 
 export const findLinesToReorder = statement<[orderId: string, userId: string, now: Date], LineToReorder>(
   "orders.find_lines_to_reorder",
-  `SELECT o.buyer_id AS "buyerId", line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
+  `SELECT o.buyer_id AS "buyerId", o.company_id AS "companyId", line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
      line.unit_price AS "oldUnitPrice",
      CASE WHEN p.show_listing AND rate.rate_percent IS NOT NULL THEN p.price END AS "unitPrice",
      coalesce(p.count_in_stock, 0) + (SELECT units FROM held_but_available($2, line.sku)) AS "countInStock",

@@ -1,4 +1,4 @@
-import { isOwnOrder } from "../orders/order-access.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
@@ -6,8 +6,9 @@ import { maxAddition } from "@dakbag/domain/cart/nearest-quantity";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import type pg from "pg";
+import type { Caller } from "../../platform/caller.ts";
 import { together, transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
@@ -32,6 +33,12 @@ interface Plan {
   readonly lines: readonly ReorderedLine[];
 }
 
+interface ReorderRequest {
+  readonly caller: Pick<Caller, "userId" | "party" | "role">;
+  readonly orderId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
 /**
  * Adds the lines of a buyer's past order to the cart as far as they are available. The plan is saved first, and the
  * cart adds its lines under a key of its own: if the request fails in between, a retry with the same idempotency key
@@ -41,14 +48,14 @@ interface Plan {
  */
 export async function reorder(
   shop: Pick<Shop, "db" | "clock" | "catalogue">,
-  request: { buyerId: string; orderId: string; idempotencyKey: string | undefined },
+  request: ReorderRequest,
 ): Promise<ReorderedLine[]> {
   assertIdempotencyKey(request.idempotencyKey);
   const { cartKey, lines } = await planOf(shop, request);
   const toAdd = lines.filter(({ added }) => added > 0);
   if (toAdd.length === 0) return [...lines];
   const answers = await addLinesToCart(shop, {
-    userId: request.buyerId,
+    userId: request.caller.userId,
     lines: toAdd.map(({ SKU, added }) => ({ sku: SKU, quantity: added })),
     idempotencyKey: cartKey,
   });
@@ -58,15 +65,12 @@ export async function reorder(
 
 async function planOf(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  {
-    buyerId,
-    orderId,
-    idempotencyKey,
-  }: { buyerId: string; orderId: string; idempotencyKey: string | undefined },
+  { caller, orderId, idempotencyKey }: ReorderRequest,
 ): Promise<Plan> {
   const now = clock();
+  const { userId: buyerId } = caller;
   const found = await findLinesToReorder(db, orderId, buyerId, now);
-  if (!found[0] || !isOwnOrder(buyerId, found[0])) throw notFound("This order");
+  assertOrderAccess(caller, "reorder", found[0]);
   const lines = found.map(planLine);
   if (idempotencyKey === undefined) return { cartKey: undefined, lines };
 

@@ -1,8 +1,9 @@
+import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { cancelUnpaidOrder } from "../buying/cancel-unpaid-order.ts";
-import { isOwnOrder } from "../orders/order-access.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { countQuestion } from "./count-question.ts";
@@ -18,13 +19,13 @@ import { settleMissedPayments } from "./retry-payment.ts";
  */
 export async function cancelOrder(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
-  buyer: { readonly userId: string; readonly name: string },
+  caller: Pick<Caller, "userId" | "name" | "party" | "role">,
   orderId: string,
 ): Promise<void> {
   const requested = await findOrder(shop.db, orderId);
-  if (!requested || !isOwnOrder(buyer.userId, requested)) throw notFound("This order");
+  assertOrderAccess(caller, "cancel", requested);
   if (requested.status === "Payment Pending" && requested.razorpayOrderId) {
-    await countQuestion(shop, buyer.userId);
+    await countQuestion(shop, caller.userId);
     await settleMissedPayments(shop, requested.razorpayOrderId);
   }
   const now = shop.clock();
@@ -34,7 +35,7 @@ export async function cancelOrder(
     if (order.paidAt) throw orderIsPaid();
     if (order.status === "Payment Pending") {
       const what = "Cancelled by its buyer before it was paid";
-      await cancelUnpaidOrder(tx, order, { actorId: buyer.userId, actor: buyer.name, what }, now);
+      await cancelUnpaidOrder(tx, order, { actorId: caller.userId, actor: caller.name, what }, now);
     } else if (order.replacedById) {
       const row = await findOrder(tx, orderId);
       const refusal = row && refusalOfPayment(row, now);

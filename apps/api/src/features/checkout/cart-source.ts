@@ -5,6 +5,7 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { missingStateProblem, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { findCartLines } from "../cart/cart-lines.ts";
 import type { CartLineRow } from "../cart/cart-line-row.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
@@ -29,14 +30,14 @@ import { assertAuthorised } from "../marketplace-authorisation/marketplace-autho
  * for Delhi, or a state that the PIN code contradicts.
  */
 export function cartSource(
-  buyerId: string,
+  party: BuyingParty,
   { shippingAddress: to, poNumber }: { shippingAddress: CheckoutAddress; poNumber: string },
 ): OrderSource {
   return {
-    buyerId,
+    party,
     read: async (tx, buyer, now) => {
-      const lines = await readCart(tx, buyerId, now);
-      await assertAuthorised(tx, buyerId, lines);
+      const lines = await readCart(tx, party.userId, now);
+      await assertAuthorised(tx, party.userId, lines);
       assertQuantities(lines, buyer, to);
       return { lines, addresses: { ...addressesOfOrder(buyer, to), poNumber } };
     },

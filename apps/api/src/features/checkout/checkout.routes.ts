@@ -24,11 +24,11 @@ import { verifyPayment } from "./verify-payment.ts";
 
 export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   route(app, shop.authenticate, createOrder, ({ body, caller }) =>
-    orderCart(shop, cartSource(caller.userId, body)),
+    orderCart(shop, cartSource(caller.party, body)),
   );
 
   route(app, shop.authenticate, retryPaymentEndpoint, ({ params, caller }) =>
-    retryPayment(shop, caller.userId, params.id),
+    retryPayment(shop, caller, params.id),
   );
 
   route(app, shop.authenticate, cancelOrderEndpoint, async ({ params, caller }) => {
@@ -37,7 +37,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
   });
 
   route(app, shop.authenticate, verifyPaymentEndpoint, async ({ body, caller }) => {
-    await verifyPayment(shop, caller.userId, body);
+    await verifyPayment(shop, caller, body);
     return { message: "Payment Successful!" }; // buyer §8
   });
 

@@ -281,7 +281,11 @@ test(
       await waitUntilBlocked(holder, 1);
       // The provider's answer to this request does not have the payment yet.
       const payments = { ...shop.shop.payments, findPaymentsOfOrder: () => Promise.resolve([]) };
-      const cancelling = cancelOrder({ ...shop.shop, payments }, { ...buyer, name: "Asha" }, order._id);
+      const cancelling = cancelOrder(
+        { ...shop.shop, payments },
+        { ...buyer, name: "Asha", role: "buyer", party: buyer },
+        order._id,
+      );
       const refusal = cancelling.catch((error: unknown) => error);
       await waitUntilBlocked(holder, 2);
       await holder.query("COMMIT");

@@ -27,7 +27,7 @@ export async function orderCart(shop: Needs, source: OrderSource): Promise<Payab
   for (;;) {
     const placing = await placeOrder(shop, source, asked);
     if ("orderId" in placing) return openPayment(shop, placing.orderId);
-    asked = await settleEarlierPayments(shop, source.buyerId, placing.toAskAbout);
+    asked = await settleEarlierPayments(shop, source.party.userId, placing.toAskAbout);
   }
 }
 

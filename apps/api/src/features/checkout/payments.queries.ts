@@ -4,12 +4,13 @@ import { type Queryable, statement } from "../../platform/database.ts";
 interface OrderOfProvider {
   id: string;
   buyerId: string;
+  companyId: string | null;
   paidAt: Date | null;
   razorpayPaymentId: string | null;
 }
 
 const orderOfProvider = `
-  SELECT id, buyer_id AS "buyerId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId" FROM orders`;
+  SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId" FROM orders`;
 
 export const findOrderIdOfProvider = statement<[razorpayOrderId: string], OrderOfProvider>(
   "checkout.find_order_of_provider",

@@ -1,6 +1,5 @@
-import { canRecheckOrder } from "../orders/order-access.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countQuestion } from "./count-question.ts";
@@ -19,7 +18,7 @@ export async function recheckPayment(
   razorpayOrderId: string,
 ): Promise<"paid" | "pending" | "failed"> {
   const order = await findOrderOfProvider(shop.db, razorpayOrderId);
-  if (!order || !canRecheckOrder(caller, order)) throw notFound("This order");
+  assertOrderAccess(caller, "recheck", order);
   if (order.paidAt) return "paid";
   await countQuestion(shop, caller.userId);
   try {

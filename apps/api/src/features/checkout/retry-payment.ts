@@ -1,6 +1,7 @@
-import { isOwnOrder } from "../orders/order-access.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
+import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -30,12 +31,13 @@ import { settleAttempts } from "./settle-payment.ts";
  */
 export async function retryPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
-  userId: string,
+  caller: Pick<Caller, "userId" | "party" | "role">,
   orderId: string,
 ): Promise<PayableOrder> {
   const requested = await findOrder(shop.db, orderId);
-  if (!requested || !isOwnOrder(userId, requested)) throw notFound("This order");
-  await countQuestion(shop, userId);
+  assertOrderAccess(caller, "pay", requested);
+  await countQuestion(shop, caller.userId);
+  const { buyerId } = requested;
   const isOpened = requested.razorpayOrderId !== null;
   const attempts = requested.razorpayOrderId
     ? await settleMissedPayments(shop, requested.razorpayOrderId)
@@ -43,7 +45,7 @@ export async function retryPayment(
   const hold = (isToHold: boolean) =>
     prepareRetry(
       shop,
-      { userId, orderId },
+      { buyerId, orderId },
       (order) => isToHold && (mayExtend(order, attempts) || (!isOpened && order.stockState === "released")),
     );
   // Nothing is held before the payment can be opened.
@@ -63,20 +65,20 @@ export async function retryPayment(
 /** Checks that the order can be paid now, and holds its goods if they are to be held. */
 function prepareRetry(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { userId, orderId }: { readonly userId: string; readonly orderId: string },
+  { buyerId, orderId }: { readonly buyerId: string; readonly orderId: string },
   isToHold: (order: LockedOrder) => boolean,
 ): Promise<void> {
   const now = clock();
   return transaction(db, async (tx) => {
-    await lockBuyer(tx, userId);
+    await lockBuyer(tx, buyerId);
     const order = await lockOrder(tx, orderId);
     const row = await findOrder(tx, orderId);
     if (!order || !row) throw notFound("This order");
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);
 
-    const ofBuyer = { buyerId: userId, goods: row.lines };
-    await assertAuthorised(tx, userId, row.lines);
+    const ofBuyer = { buyerId, goods: row.lines };
+    await assertAuthorised(tx, buyerId, row.lines);
     if (isToHold(order)) {
       if (order.stockState === "released") await moveStock(tx, { taken: row.lines });
       await extendHold(tx, orderId, reservationEnd(now), now);

@@ -70,7 +70,7 @@ describe("an order whose payment could not be opened", { tags: ["ruling-cart.40"
 
   test("holds nothing for longer than two minutes when the process died before it was opened", async () => {
     const buyer = await buyerWithCart();
-    const source = cartSource(buyer.userId, {
+    const source = cartSource(buyer, {
       shippingAddress: { ...checkoutAddress, addressLine: "" },
       poNumber: "",
     });

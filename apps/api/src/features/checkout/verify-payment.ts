@@ -1,5 +1,5 @@
-import { isOwnOrder } from "../orders/order-access.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { assertOrderAccess } from "../orders/order-access.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -31,12 +31,12 @@ export interface CheckoutResult {
  */
 export async function verifyPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
-  userId: string,
+  caller: Pick<Caller, "party" | "role">,
   result: CheckoutResult,
 ): Promise<void> {
   const { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature } = result;
   const order = await findOrderOfProvider(shop.db, orderId);
-  if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
+  assertOrderAccess(caller, "pay", order);
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
   if (order.razorpayPaymentId === paymentId) await saveSignature(shop.db, paymentId, signature);

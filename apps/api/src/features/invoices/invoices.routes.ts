@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { canSeeOrder } from "../orders/order-access.ts";
+import { mayAccessOrder } from "../orders/order-access.ts";
 import {
   downloadCreditNote,
   downloadInvoice,
@@ -38,7 +38,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: 
 
 /** A document that the caller must not see is treated as not found. */
 function onlyIfVisible<Row extends TaxDocumentRow>([row]: Row[], caller: Caller): Row | undefined {
-  return row && canSeeOrder(caller, row) ? row : undefined;
+  return row && mayAccessOrder(caller, "read-documents", row) ? row : undefined;
 }
 
 async function asPdf(writer: DocumentWriter, document: TaxDocument, { userId }: Caller): Promise<FileAnswer> {

@@ -50,6 +50,7 @@ export interface TaxDocumentLine extends HsnSummaryRow {
 export interface TaxDocumentRow
   extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
   buyerId: string;
+  companyId: string | null;
   orderNumber: string;
   /** Of the buyer's own purchase order; empty without one. */
   poNumber: string;

@@ -2,7 +2,7 @@ import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import type { TaxDocumentRow, PageOfPeriod, CreditNoteRow } from "./tax-document-row.ts";
 
-const head = `o.buyer_id AS "buyerId", o.order_number AS "orderNumber", o.po_number AS "poNumber", d.number, d.day, d.issued_at AS "issuedAt",
+const head = `o.buyer_id AS "buyerId", o.company_id AS "companyId", o.order_number AS "orderNumber", o.po_number AS "poNumber", d.number, d.day, d.issued_at AS "issuedAt",
     d.supplier, d.gstin, d.uin, d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress",
     d.place_of_supply_code AS "placeOfSupplyCode", d.place_of_supply AS "placeOfSupply",
     d.is_intra_state AS "isIntraState", d.taxable_paise AS "taxablePaise", d.cgst_paise AS "cgstPaise",

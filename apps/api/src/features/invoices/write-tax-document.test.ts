@@ -48,6 +48,7 @@ function invoice(
   const lines = taxLines(charged, isIntraState);
   return {
     buyerId: "",
+    companyId: null,
     orderNumber: "26-27/000042",
     poNumber: "",
     number: "DB/26-27/000123",

@@ -1,6 +1,7 @@
 import { maxCountedOrders, ordersPerPage } from "@dakbag/contracts/orders";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { BuyingParty } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { maxId, minId, pageByKey } from "../../platform/pagination.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
@@ -25,10 +26,10 @@ interface OrdersPage {
   readonly counts: { status: OrderStatus; count: number }[] | null;
 }
 
-/** A page of a buyer's orders, newest first; the first page has the number of orders in each status, if there are few. */
+/** A page of a party's orders, newest first; the first page has the number of orders in each status, if there are few. */
 export async function findOrdersOfBuyerPage(
   db: Queryable,
-  buyerId: string,
+  { userId }: BuyingParty,
   { before, status, words, ...days }: WantedOrders,
 ): Promise<OrdersPage> {
   // An id has the time of placing.
@@ -38,13 +39,13 @@ export async function findOrdersOfBuyerPage(
   if (words.length > 0) {
     // One more than is shown says whether another page follows.
     const limit = ordersPerPage + 1;
-    const found = await search(db, [buyerId, words, start, status, limit, from, to]);
+    const found = await search(db, [userId, words, start, status, limit, from, to]);
     return before === null ? found : { ...found, counts: null };
   }
   const { rows, next } = await pageByKey(ordersPerPage, (limit) =>
-    findOrdersOfBuyer(db, buyerId, from, start, status, limit),
+    findOrdersOfBuyer(db, userId, from, start, status, limit),
   );
-  const counts = before === null ? await countOrdersOfBuyer(db, buyerId, from, to) : null;
+  const counts = before === null ? await countOrdersOfBuyer(db, userId, from, to) : null;
   return { rows, hasMore: next !== null, counts };
 }
 

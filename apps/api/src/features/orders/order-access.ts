@@ -1,17 +1,49 @@
+import type { Access } from "@dakbag/contracts/endpoint";
 import { hasAccess } from "@dakbag/domain/account/roles";
-import type { Caller } from "../../platform/caller.ts";
+import type { BuyingParty, Caller } from "../../platform/caller.ts";
+import { notFound } from "../../platform/shop-error.ts";
 
-interface OrderOfBuyer {
+/** Whose an order is; a person's own order has no company. */
+export interface OrderOwner {
   readonly buyerId: string;
+  readonly companyId: string | null;
 }
 
-/** Whether a user may see, pay and reorder an order as its buyer. */
-export const isOwnOrder = (userId: string, { buyerId }: OrderOfBuyer) => buyerId === userId;
+/** Which staff may do it with every order; null: its party alone. */
+const staffAccess = {
+  see: null,
+  pay: null,
+  /** Asking the payment provider may change the order's status. */
+  recheck: "admin",
+  cancel: null,
+  reorder: null,
+  "read-documents": "accounts",
+} as const satisfies Record<string, Access | null>;
 
-/** Whether a caller may see an order and its documents: its buyer, an accountant or an admin. */
-export const canSeeOrder = ({ userId, role }: Pick<Caller, "userId" | "role">, order: OrderOfBuyer) =>
-  hasAccess(role, "accounts") || isOwnOrder(userId, order);
+/** What a caller does with an order as its party, or in the party's place. */
+export type OrderAction = keyof typeof staffAccess;
 
-/** Whether a caller may ask the payment provider about an order, which may change its status: its buyer, or an admin. */
-export const canRecheckOrder = ({ userId, role }: Pick<Caller, "userId" | "role">, order: OrderOfBuyer) =>
-  hasAccess(role, "admin") || isOwnOrder(userId, order);
+type AccessOfCaller = Pick<Caller, "party" | "role">;
+
+/** Whether a caller may do it with an order: as its party, which is its buyer and the buyer's company, or as staff. */
+export function mayAccessOrder(
+  { party, role }: AccessOfCaller,
+  action: OrderAction,
+  order: OrderOwner,
+): boolean {
+  const access = staffAccess[action];
+  return isOfParty(party, order) || (access !== null && hasAccess(role, access));
+}
+
+/** @throws ShopError 404 without an order, or when the caller may not do it with this one: both are answered alike */
+export function assertOrderAccess<Order extends OrderOwner>(
+  caller: AccessOfCaller,
+  action: OrderAction,
+  order: Order | undefined,
+): asserts order is Order {
+  if (!order || !mayAccessOrder(caller, action, order)) throw notFound("This order");
+}
+
+/** In SQL: `isOfParty` of order-access.queries.ts. */
+const isOfParty = ({ userId, companyId }: BuyingParty, order: OrderOwner): boolean =>
+  order.buyerId === userId || (order.companyId !== null && order.companyId === companyId);

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { BuyingParty } from "../../platform/caller.ts";
 import type { AddressFields } from "../buyer-details/address-fields.ts";
 
 /** The stock state of an order's goods: see the orders table. */
@@ -41,6 +42,7 @@ export interface OrderRow {
   /** Of the buyer's own purchase order; empty without one. */
   poNumber: string;
   buyerId: string;
+  companyId: string | null;
   placedAt: Date;
   status: OrderStatus;
   taxablePaise: number;
@@ -164,7 +166,7 @@ export interface OrderAddresses {
 
 export interface OrderToInsert extends OrderAddresses {
   id: string;
-  buyerId: string;
+  party: BuyingParty;
   financialYear: string;
   placedAt: Date;
   taxablePaise: number;

@@ -2,6 +2,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { type Queryable, statement } from "../../platform/database.ts";
 import { maxId, minId } from "../../platform/pagination.ts";
 import { likePatterns } from "../../platform/search.queries.ts";
+import { isOfParty } from "./order-access.queries.ts";
 
 interface FoundOrders {
   /** Newest first. */
@@ -11,7 +12,7 @@ interface FoundOrders {
 }
 
 type Search = readonly [
-  buyerId: string,
+  userId: string,
   words: string[],
   before: string,
   status: OrderStatus | null,
@@ -32,10 +33,10 @@ const countsByStatus = `(
 const searchFewOrders = statement<Search, FoundOrders>(
   "orders.search_few",
   `WITH texts AS MATERIALIZED (
-     SELECT (SELECT order_id FROM order_search WHERE buyer_id = $1 ORDER BY order_id LIMIT 1) IS NOT NULL AS are_stored
+     SELECT (SELECT order_id FROM order_search WHERE ${isOfParty("$1")} ORDER BY order_id LIMIT 1) IS NOT NULL AS are_stored
    ), found AS MATERIALIZED (
      SELECT id, status FROM orders
-     WHERE buyer_id = $1 AND ${isInRange("id")} AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
+     WHERE ${isOfParty("$1")} AND ${isInRange("id")} AND NOT (SELECT are_stored FROM texts) AND order_search_text(orders) LIKE ALL (${likePatterns("$2")})
    )
    SELECT ${newestFound} AS ids, ${countsByStatus} AS counts FROM texts WHERE NOT are_stored`,
 );
@@ -44,7 +45,7 @@ const searchFewOrders = statement<Search, FoundOrders>(
 const searchFewDays = statement<readonly [...Search, maxCounted: number], FoundOrders>(
   "orders.search_few_days",
   `WITH these_days AS MATERIALIZED (
-     SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $6 AND id < $7 ORDER BY id DESC LIMIT $8 + 1
+     SELECT id, status FROM orders WHERE ${isOfParty("$1")} AND id >= $6 AND id < $7 ORDER BY id DESC LIMIT $8 + 1
    ), found AS MATERIALIZED (
      SELECT id, status FROM these_days
      CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS stored
@@ -70,7 +71,7 @@ const searchStoredTexts = statement<readonly [...Search, maxCounted: number], Fo
        AND text LIKE ALL (${likePatterns("$2")})
      LIMIT $8 + 1
    ), found AS MATERIALIZED (
-     SELECT id, status FROM by_index JOIN orders ON id = order_id AND buyer_id = $1 WHERE (SELECT count(*) <= $8 FROM by_index)
+     SELECT id, status FROM by_index JOIN orders ON id = order_id AND ${isOfParty("$1")} WHERE (SELECT count(*) <= $8 FROM by_index)
    )
    SELECT ${newestFound} AS ids, ${countsByStatus} AS counts WHERE (SELECT count(*) <= $8 FROM by_index)`,
 );
@@ -81,7 +82,7 @@ const searchNewest = statement<Search, FoundOrders>(
   `SELECT ARRAY(
      SELECT id FROM orders
      CROSS JOIN LATERAL (SELECT text FROM order_search WHERE order_id = id OFFSET 0) AS stored
-     WHERE buyer_id = $1 AND id >= $6 AND id < least($3, $7::uuid) AND ($4::text IS NULL OR status = $4)
+     WHERE ${isOfParty("$1")} AND id >= $6 AND id < least($3, $7::uuid) AND ($4::text IS NULL OR status = $4)
        AND text LIKE ALL (${likePatterns("$2")})
      ORDER BY id DESC LIMIT $5) AS ids, NULL AS counts`,
 );

@@ -1,9 +1,8 @@
-import { isOwnOrder } from "./order-access.ts";
+import { assertOrderAccess } from "./order-access.ts";
 import { findHeldGoods, findOrderDetails, listOrders } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import { searchWords } from "../../platform/search.queries.ts";
-import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrdersOfBuyerPage } from "./find-orders-of-buyer.ts";
 import { findOrderInDetail, presentOrderDetails } from "./order-details.ts";
@@ -14,9 +13,7 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
     const { before = null, status = null, q, from, to } = query;
     const wanted = { before, status, words: searchWords(q), from, to };
-    const { rows, ...page } = await shop.readDb.read((db) =>
-      findOrdersOfBuyerPage(db, caller.userId, wanted),
-    );
+    const { rows, ...page } = await shop.readDb.read((db) => findOrdersOfBuyerPage(db, caller.party, wanted));
     return { data: rows.map((row) => presentOrder(shop.configuration, row)), ...page };
   });
 
@@ -27,7 +24,7 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {
     const order = await findOrderInDetail(shop.db, params.id);
-    if (!order || !isOwnOrder(caller.userId, order.row)) throw notFound("This order");
+    assertOrderAccess(caller, "see", order?.row);
     return { order: presentOrderDetails(shop.configuration, order) };
   });
 }

@@ -122,9 +122,9 @@ const insertWholeOrder = statement<unknown[], never>(
   `WITH placed AS (
      INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
-       billing_address, shipping_address, po_number)
+       billing_address, shipping_address, po_number, company_id, branch_id)
      SELECT $1, $2 || '/' || lpad(serial, greatest(6, length(serial)), '0'), $3, $4, 'Payment Pending', $5, $6, $7,
-       $8, CASE WHEN $9::timestamptz IS NULL THEN 'released' ELSE 'reserved' END, $9, $10, $11, $12, $13, $14, $15, $16, $18
+       $8, CASE WHEN $9::timestamptz IS NULL THEN 'released' ELSE 'reserved' END, $9, $10, $11, $12, $13, $14, $15, $16, $18, $19, $20
      FROM (SELECT nextval('order_serial')::text AS serial) AS next),
    lines AS (
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
@@ -149,7 +149,7 @@ export function insertOrder(
     db,
     order.id,
     order.financialYear,
-    order.buyerId,
+    order.party.userId,
     order.placedAt,
     order.taxablePaise,
     order.gstPaise,
@@ -165,5 +165,7 @@ export function insertOrder(
     JSON.stringify(order.shippingAddress),
     JSON.stringify(lines),
     order.poNumber,
+    order.party.companyId ?? null,
+    order.party.branchId ?? null,
   );
 }

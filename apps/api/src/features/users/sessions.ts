@@ -71,7 +71,8 @@ export function sessionAuthenticator({
     }
     const withheld = reasonToWithhold(session, isRequired);
     const role = withheld === null ? accountRole : "buyer";
-    return { userId: session.user_id, role, accountRole, withheld, name: session.name, tokenHash };
+    const { user_id: userId, name } = session;
+    return { userId, party: { userId }, role, accountRole, withheld, name, tokenHash };
   };
 }
 
