@@ -41,6 +41,8 @@ const views = [
   "order_count_totals",
   "order_deliveries",
   "payment_balances",
+  "published_credit_notes",
+  "published_invoices",
   "refunded_pieces",
 ];
 

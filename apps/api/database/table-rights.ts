@@ -15,6 +15,7 @@ export const restrictedTables: ReadonlyMap<string, readonly Right[]> = new Map([
   ["credit_note_lines", appendOnly],
   ["credit_notes", appendOnly],
   ["detached_provider_orders", appendOnly],
+  ["document_registrations", appendOnly],
   ["invoice_lines", appendOnly],
   ["invoice_series", neverDeleted],
   ["invoices", appendOnly],

@@ -27,6 +27,9 @@ beforeAll(async () => {
   await refundPieces(shop, admin, paid.id, pieces);
   const [refund] = await findRefund(shop.db, (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id);
   await updateRefund(shop.shop, refund!, "processed", null);
+  await shop.db.query(
+    `INSERT INTO document_registrations (number, invoice_id, registered_at) SELECT 'irn', id, now() FROM invoices`,
+  );
 });
 
 const finalTables = {
@@ -34,6 +37,7 @@ const finalTables = {
   invoice_lines: "quantity",
   credit_notes: "total_paise",
   credit_note_lines: "igst_paise",
+  document_registrations: "number",
   audit_log: "summary",
   order_events: "what",
 };

@@ -77,6 +77,7 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "credit_note_lines",
     "credit_notes",
     "detached_provider_orders",
+    "document_registrations",
     "invoice_lines",
     "invoice_series",
     "invoices",
@@ -103,6 +104,8 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "order_count_totals",
     "order_deliveries",
     "payment_balances",
+    "published_credit_notes",
+    "published_invoices",
     "refunded_pieces",
   ],
 };

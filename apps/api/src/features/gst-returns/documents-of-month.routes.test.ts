@@ -15,7 +15,7 @@ const accountant = signInForAll(shop, { role: "accountant" });
 const { sell, creditHalf } = salesOf(shop);
 beforeEach(async () => {
   await shop.falsifyingDb.query(
-    "TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series",
+    "TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series CASCADE",
   );
 });
 const get = (url: string) => shop.app.inject({ method: "GET", url, headers: accountant.headers });

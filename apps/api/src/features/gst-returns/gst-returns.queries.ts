@@ -35,8 +35,8 @@ const documents = <Document extends ReturnDocument = ReturnDocument>(
 
 const invoiceLines = "invoice_lines l WHERE l.invoice_id";
 const noteLines = "credit_note_lines l WHERE l.credit_note_id";
-const invoicesOfNotes = "credit_notes p JOIN invoices i ON i.id = p.invoice_id";
-const invoices = (order: string) => documents("invoice", "invoices p", "p.total_paise", invoiceLines, order);
+const invoicesOfNotes = "published_credit_notes p JOIN published_invoices i ON i.id = p.invoice_id";
+const invoices = (order: string) => documents("invoice", "published_invoices p", "p.total_paise", invoiceLines, order);
 const notes = (order: string) => documents("credit note", invoicesOfNotes, "i.total_paise", noteLines, order);
 
 export const readInvoicesByBuyer = invoices(byBuyer);
@@ -53,7 +53,7 @@ const byDay = "p.day, p.number";
 /** The invoices of the sales register, in the order of their days. */
 export const readRegisteredInvoices = documents<RegisteredDocument>(
   "invoice",
-  `invoices p ${ordersOf}`,
+  `published_invoices p ${ordersOf}`,
   "p.total_paise",
   invoiceLines,
   byDay,
@@ -73,9 +73,9 @@ export const readRegisteredNotes = documents<RegisteredDocument>(
 /** The rates of all lines of the period, in ascending order. */
 export const readRates = rowsQuery<Period, { gstRateBasisPoints: number }>(
   `SELECT (gst_rate_percent * 100)::integer AS "gstRateBasisPoints" FROM (
-     SELECT l.gst_rate_percent FROM invoices p JOIN invoice_lines l ON l.invoice_id = p.id WHERE ${ofPeriod}
+     SELECT l.gst_rate_percent FROM published_invoices p JOIN invoice_lines l ON l.invoice_id = p.id WHERE ${ofPeriod}
      UNION
-     SELECT l.gst_rate_percent FROM credit_notes p JOIN credit_note_lines l ON l.credit_note_id = p.id WHERE ${ofPeriod}
+     SELECT l.gst_rate_percent FROM published_credit_notes p JOIN credit_note_lines l ON l.credit_note_id = p.id WHERE ${ofPeriod}
    ) AS used ORDER BY 1`,
 );
 
@@ -94,11 +94,11 @@ const countOf = (documents: string) =>
 
 export const countInvoices = statement<Period, DocumentCount>(
   "gst_returns.count_invoices",
-  countOf("invoices"),
+  countOf("published_invoices"),
 );
 export const countCreditNotes = statement<Period, DocumentCount>(
   "gst_returns.count_credit_notes",
-  countOf("credit_notes"),
+  countOf("published_credit_notes"),
 );
 
 /** A range of consecutive document numbers without a gap. */
@@ -120,9 +120,9 @@ export const readSeries = rowsQuery<Period, SeriesRow>(
      SELECT kind, financial_year, number, serial,
        serial - row_number() OVER (PARTITION BY kind, financial_year ORDER BY serial) AS run
      FROM (
-       SELECT 'invoice' AS kind, p.financial_year, p.number, p.serial FROM invoices p WHERE ${ofPeriod}
+       SELECT 'invoice' AS kind, p.financial_year, p.number, p.serial FROM published_invoices p WHERE ${ofPeriod}
        UNION ALL
-       SELECT 'credit note', p.financial_year, p.number, p.serial FROM credit_notes p WHERE ${ofPeriod}
+       SELECT 'credit note', p.financial_year, p.number, p.serial FROM published_credit_notes p WHERE ${ofPeriod}
      ) AS issued
    ) AS numbered
    GROUP BY kind, financial_year, run ORDER BY kind DESC, financial_year, min(serial)`,

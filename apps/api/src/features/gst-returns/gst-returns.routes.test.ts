@@ -11,7 +11,7 @@ const shop = testAppForAll({
 const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
   await shop.falsifyingDb.query(
-    "TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series",
+    "TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series CASCADE",
   );
 });
 

@@ -20,18 +20,18 @@ const linesFrom = (rows: string) => `
 export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
   "tax_documents.find_invoice",
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
-   FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
+   FROM published_invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
 );
 
 /** The invoices of orders, in the order in which these are named. */
 export const readInvoicesOfOrders = rowsQuery<[orderIds: string[]], TaxDocumentRow>(
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
-   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN invoices d ON d.order_id = wanted.id
+   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN published_invoices d ON d.order_id = wanted.id
      JOIN orders o ON o.id = d.order_id
    ORDER BY wanted.place`,
 );
 
-const ofPeriod = (documents: "invoices" | "credit_notes") => `
+const ofPeriod = (documents: "published_invoices" | "published_credit_notes") => `
    FROM (SELECT * FROM ${documents} p
      WHERE (p.day, p.number) > ($1, $2) AND p.day < $3 AND p.supplier->>'gstin' = $4
      ORDER BY p.day, p.number LIMIT $5) AS d JOIN orders o ON o.id = d.order_id
@@ -39,7 +39,7 @@ const ofPeriod = (documents: "invoices" | "credit_notes") => `
 
 export const findInvoicesOfPeriod = statement<PageOfPeriod, TaxDocumentRow>(
   "tax_documents.find_invoices_of_period",
-  `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")} ${ofPeriod("invoices")}`,
+  `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")} ${ofPeriod("published_invoices")}`,
 );
 
 const creditNote = `${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", d.reason,
@@ -48,10 +48,10 @@ const creditNote = `${head}, d.invoice_number AS "invoiceNumber", d.invoice_day 
 export const findCreditNoteOfOrder = statement<[orderId: string, id: string], CreditNoteRow>(
   "tax_documents.find_credit_note",
   `SELECT ${creditNote}
-   FROM credit_notes d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1 AND d.id = $2`,
+   FROM published_credit_notes d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1 AND d.id = $2`,
 );
 
 export const findCreditNotesOfPeriod = statement<PageOfPeriod, CreditNoteRow>(
   "tax_documents.find_credit_notes_of_period",
-  `SELECT ${creditNote} ${ofPeriod("credit_notes")}`,
+  `SELECT ${creditNote} ${ofPeriod("published_credit_notes")}`,
 );

@@ -214,10 +214,11 @@ export const claimNotifications = statement<
    SELECT c.id, c.message_id AS "messageId", c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
-     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber", e.serial AS "enquirySerial",
+     (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
+     (SELECT number FROM published_credit_notes n WHERE n.refund_id = r.id) AS "creditNoteNumber", e.serial AS "enquirySerial",
      c.user_id AS "userId", u.phone_number AS "phoneNumber"
    FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id LEFT JOIN users u ON u.id = c.user_id
-     LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
-     LEFT JOIN refunds r ON r.id = c.about_id LEFT JOIN credit_notes n ON n.refund_id = r.id
+     LEFT JOIN orders o ON o.id = c.order_id
+     LEFT JOIN refunds r ON r.id = c.about_id
    ORDER BY c.message_id, c.id`,
 );

@@ -33,9 +33,9 @@ export const findMessagesOfOrder = statement<[orderId: string, now: Date], Order
      CASE WHEN n.state = 'waiting' AND n.due_at > $2 THEN n.due_at END AS "waitsUntil", ${isNeeded("n", "$2")} AS "isNeeded",
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      coalesce(n.tracking_sent, concat_ws(' ', nullif(o.tracking_partner_name, ''), nullif(o.tracking_id, ''))) AS tracking,
-     c.number AS "creditNoteNumber"
+     (SELECT number FROM published_credit_notes c WHERE c.refund_id = r.id) AS "creditNoteNumber"
    FROM notifications n JOIN orders o ON o.id = n.order_id
-     LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN credit_notes c ON c.refund_id = r.id
+     LEFT JOIN refunds r ON r.id = n.about_id
    WHERE n.order_id = $1 ORDER BY n.written_at, n.id`,
 );
 

@@ -48,7 +48,7 @@ const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
     o.razorpay_signature AS "razorpaySignature", o.buyer_name AS "buyerName",
     o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin,
-    o.invoice_link AS "invoiceLink", (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
+    o.invoice_link AS "invoiceLink", (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 
 /** The orders placed from `from` to before `before`, oldest first. */
 export const readOrdersPlaced = rowsQuery<
@@ -92,7 +92,7 @@ export const readOrdersOfStatus = rowsQuery<
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
           'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
       FROM order_lines l CROSS JOIN ${takenBack} LEFT JOIN products p ON p.sku = l.sku
-        LEFT JOIN inventory_plans plan ON plan.sku = l.sku LEFT JOIN invoices d ON d.order_id = l.order_id
+        LEFT JOIN inventory_plans plan ON plan.sku = l.sku LEFT JOIN published_invoices d ON d.order_id = l.order_id
         LEFT JOIN invoice_lines i ON i.invoice_id = d.id AND i.line_number = l.line_number
       WHERE l.order_id = o.id AND l.quantity > back.quantity) AS lines
    FROM orders o WHERE o.status = $1 ORDER BY o.id) AS found WHERE lines IS NOT NULL`,

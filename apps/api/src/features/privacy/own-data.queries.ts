@@ -65,8 +65,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
     'refundsReportedTwice', ${listOf(`SELECT razorpay_refund_id AS "razorpayRefundId", amount_paise AS "amountPaise",
       reported_at AS "reportedAt" FROM refunds_recorded_twice WHERE order_id = o.id ORDER BY reported_at`)},
-    'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM invoices WHERE order_id = o.id`)},
-    'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM credit_notes WHERE order_id = o.id
+    'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_invoices WHERE order_id = o.id`)},
+    'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_credit_notes WHERE order_id = o.id
       ORDER BY number`)},
     'notesOfStaff', ${listOf(`SELECT written_at AS "writtenAt", ${by("author_id")} AS by, text
       FROM order_notes WHERE order_id = o.id ORDER BY written_at`)},
@@ -204,8 +204,8 @@ export const findOwnDocuments = statement<
   { orderId: string; hasInvoice: boolean; creditNoteIds: string[] }
 >(
   "privacy.find_own_documents",
-  `SELECT o.id AS "orderId", EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id) AS "hasInvoice",
-     ARRAY(SELECT c.id FROM credit_notes c WHERE c.order_id = o.id ORDER BY c.number) AS "creditNoteIds"
+  `SELECT o.id AS "orderId", EXISTS (SELECT FROM published_invoices i WHERE i.order_id = o.id) AS "hasInvoice",
+     ARRAY(SELECT c.id FROM published_credit_notes c WHERE c.order_id = o.id ORDER BY c.number) AS "creditNoteIds"
    FROM orders o WHERE o.buyer_id = $1 AND o.paid_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
    ORDER BY o.id LIMIT $3`,
 );

@@ -85,6 +85,8 @@ test("an erasure leaves name, phone, e-mail and identifier only in tables that s
     "one_time_code_sends",
     "order_events",
     "orders",
+    "published_credit_notes",
+    "published_invoices",
     "rate_limits",
     "valmo_vendors",
   ]);
