@@ -36,7 +36,8 @@ const documents = <Document extends ReturnDocument = ReturnDocument>(
 const invoiceLines = "invoice_lines l WHERE l.invoice_id";
 const noteLines = "credit_note_lines l WHERE l.credit_note_id";
 const invoicesOfNotes = "published_credit_notes p JOIN published_invoices i ON i.id = p.invoice_id";
-const invoices = (order: string) => documents("invoice", "published_invoices p", "p.total_paise", invoiceLines, order);
+const invoices = (order: string) =>
+  documents("invoice", "published_invoices p", "p.total_paise", invoiceLines, order);
 const notes = (order: string) => documents("credit note", invoicesOfNotes, "i.total_paise", noteLines, order);
 
 export const readInvoicesByBuyer = invoices(byBuyer);

@@ -35,7 +35,10 @@ async function readEverywhere(): Promise<Record<string, string>> {
   };
   const files = async (url: string, caller: SignedIn) =>
     [...readZip((await get(url, caller)).rawPayload)]
-      .map(([name, bytes]) => `${name.replace(/([A-Z]{2})-(\d\d-\d\d)-/, "$1/$2/")} ${name.endsWith(".json") ? String(bytes) : ""}`)
+      .map(
+        ([name, bytes]) =>
+          `${name.replace(/([A-Z]{2})-(\d\d-\d\d)-/, "$1/$2/")} ${name.endsWith(".json") ? String(bytes) : ""}`,
+      )
       .join("\n");
   const workbook = async (url: string) => JSON.stringify(readXlsx((await get(url, admin)).rawPayload));
   const reports = "/api/admin/reports";
@@ -58,14 +61,20 @@ async function readEverywhere(): Promise<Record<string, string>> {
 
 async function printInvoice() {
   const payload = { kind: "invoices", orders: [sale.id] };
-  const answer = await shop.app.inject({ method: "POST", url: "/api/admin/orders/print", headers: admin.headers, payload });
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/admin/orders/print",
+    headers: admin.headers,
+    payload,
+  });
   return answer.statusCode;
 }
 
 /** Where each document is found. */
 async function found() {
   const texts = Object.entries(await readEverywhere());
-  const namesWith = (number: string) => texts.flatMap(([name, text]) => (text.includes(number) ? [name] : []));
+  const namesWith = (number: string) =>
+    texts.flatMap(([name, text]) => (text.includes(number) ? [name] : []));
   return { all: texts.map(([name]) => name), invoice: namesWith(invoice), note: namesWith(note) };
 }
 
