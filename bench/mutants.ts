@@ -392,7 +392,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "who has paid before counts as never paid",
-    file: "apps/api/database/migrations/0084-holds-of-accounts-that-never-paid.sql",
+    file: "apps/api/database/schema/40-orders.sql",
     from: "WHERE paid_at IS NOT NULL AND status NOT IN",
     to: "WHERE paid_at IS NULL AND status NOT IN",
     tests: [`${features}/buying/take-paid-goods.test.ts`],
@@ -406,7 +406,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "what a cancelled or paid order held counts as held for ever",
-    file: "apps/api/database/migrations/0084-holds-of-accounts-that-never-paid.sql",
+    file: "apps/api/database/schema/40-orders.sql",
     from: "    DELETE FROM held_goods WHERE order_id = NEW.id;",
     to: "    NULL;",
     tests: [`${features}/buying/assert-may-hold.test.ts`],
@@ -781,14 +781,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the owner of the tables may delete the history of a paid order",
-    file: "apps/api/database/migrations/0049-final-documents-and-history.sql",
+    file: "apps/api/database/schema/40-orders.sql",
     from: "IF EXISTS (SELECT FROM public.payments",
     to: "IF false AND EXISTS (SELECT FROM public.payments",
     tests: ["apps/api/src/final-documents.test.ts"],
   },
   {
     bug: "a history is deleted while a payment of its order is being settled",
-    file: "apps/api/database/migrations/0049-final-documents-and-history.sql",
+    file: "apps/api/database/schema/40-orders.sql",
     from: "WHERE id = OLD.order_id FOR NO KEY UPDATE;",
     to: "WHERE id = OLD.order_id;",
     tests: ["apps/api/src/final-documents.test.ts"],
@@ -837,7 +837,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a request under way leaves data of an erased account",
-    file: "apps/api/database/migrations/0047-erasure-of-accounts.sql",
+    file: "apps/api/database/schema/20-people.sql",
     from: "  IF NOT FOUND AND EXISTS",
     to: "  IF false AND EXISTS",
     tests: [`${features}/privacy/erasure-races.test.ts`],
@@ -851,7 +851,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "an order with a payment is deleted as never paid",
-    file: "apps/api/database/migrations/0047-erasure-of-accounts.sql",
+    file: "apps/api/database/schema/90-views.sql",
     from: `      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)

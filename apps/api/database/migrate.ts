@@ -7,6 +7,15 @@ import { grantRights } from "./grant-rights.ts";
 /** The plain SQL files of the shop, run in the order of their numbers. */
 export const migrationsDirectory = join(import.meta.dirname, "migrations");
 
+/**
+ * A database begins with the files of `schema/`, and goes on with the migrations. They have what migrations made up to this
+ * one: a database that has run it has all of them.
+ */
+export const schemaDirectory = join(import.meta.dirname, "schema");
+export const lastInSchema = "0115-shipments.sql";
+/** The SHA-256 of that migration, in databases that ran it themselves. */
+const checksumOfLast = "d75aa68bc71ce92bfad2a9ed0ea1ec5fceb6880c87e02b58a4cc410a7688a400";
+
 const fileName = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 // Arbitrary, but the same for every copy of the shop and not used by anything else on the server.
 const lockNumber = 7_240_119;
@@ -19,12 +28,13 @@ interface Migration {
 
 /**
  * Runs every migration that has not run yet, each in its own transaction. Concurrent calls wait for a lock, so that
- * each migration runs once.
+ * each migration runs once. An empty database gets the files of `schema/` first.
  *
  * @param options.only the names of the files to run; default: all
  * @param options.shopRole gets its rights in the transaction of the last file: whoever sees it run may use its tables
  * @returns the names of the files that ran now
- * @throws Error when a file that has run was changed or removed since, or when a file fails (it is rolled back)
+ * @throws Error when a file that has run was changed or removed since, when a file fails (it is rolled back), or when the
+ *   database is older than `schema/`
  */
 export async function migrate(
   database: string | pg.Client | pg.PoolClient,
@@ -34,7 +44,8 @@ export async function migrate(
     shopRole,
   }: { directory?: string; only?: readonly string[]; shopRole?: string | undefined } = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(directory).filter(({ name }) => only?.includes(name) ?? true);
+  const all = [...(directory === migrationsDirectory ? [readSchema()] : []), ...readMigrations(directory)];
+  const migrations = all.filter(({ name }) => only?.includes(name) ?? true);
   if (typeof database !== "string") return runPending(database, migrations, shopRole);
   return withMigrationLock(database, (client) => runPending(client, migrations, shopRole));
 }
@@ -57,9 +68,7 @@ export async function withMigrationLock<Result>(
 
 /** The name of this program's newest migration, to compare with the database. */
 export function latestMigration(directory = migrationsDirectory): string {
-  const newest = migrationFiles(directory).at(-1);
-  if (newest === undefined) throw new Error(`There is no migration in ${directory}.`);
-  return newest;
+  return migrationFiles(directory).at(-1) ?? lastInSchema;
 }
 
 /** True when the database has run every migration of this program, including those merged after newer ones. */
@@ -67,7 +76,7 @@ export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boo
   // Without a name: it is also asked through a pooler.
   const { rows } = await database.query<{ migrated: boolean }>(
     `SELECT NOT EXISTS (SELECT unnest($1::text[]) EXCEPT SELECT name FROM schema_migrations) AS migrated`,
-    [migrationFiles(migrationsDirectory)],
+    [[lastInSchema, ...migrationFiles(migrationsDirectory)]],
   );
   return rows[0]?.migrated ?? false;
 }
@@ -88,12 +97,21 @@ export async function findNewerMigrations(
   return [...applied.keys()].filter((name) => name > newest);
 }
 
-/** What a list of migrations that have run has other than this program: a newer or changed one. */
+/**
+ * What a list of migrations that have run has other than this program: a newer or changed one, or the newest of a list that
+ * ends before `schema/` begins.
+ */
 export function findUnknownMigration(
   applied: readonly { readonly name: string; readonly checksum: string }[],
 ): string | undefined {
-  const known = new Map(readMigrations(migrationsDirectory).map(({ name, checksum }) => [name, checksum]));
-  return applied.find(({ name, checksum }) => known.get(name) !== checksum)?.name;
+  const known = new Map(
+    [readSchema(), ...readMigrations(migrationsDirectory)].map(({ name, checksum }) => [name, checksum]),
+  );
+  const isKnown = ({ name, checksum }: { readonly name: string; readonly checksum: string }) =>
+    name < lastInSchema || known.get(name) === checksum || isLastInSchema(name, checksum);
+  const unknown = applied.find((migration) => !isKnown(migration));
+  const hasSchema = applied.some(({ name }) => name === lastInSchema);
+  return unknown?.name ?? (hasSchema ? undefined : applied.at(-1)?.name);
 }
 
 async function runPending(
@@ -106,7 +124,14 @@ async function runPending(
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
   )`);
-  const pending = withoutApplied(migrations, await readApplied(client));
+  const applied = await readApplied(client);
+  const [first] = migrations;
+  const newest = [...applied.keys()].at(-1);
+  if (first?.name === lastInSchema && newest !== undefined && !applied.has(lastInSchema))
+    throw new Error(
+      `This database ends with migration ${newest}, which is older than this program can go on from. Run npm run migrate of the last release that has ${lastInSchema} first, then this one: "Upgrades" in docs/operations.md.`,
+    );
+  const pending = withoutApplied(migrations, applied);
   for (const migration of pending)
     await run(client, migration, migration === pending.at(-1) ? shopRole : undefined);
   return pending.map(({ name }) => name);
@@ -140,6 +165,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
 function withoutApplied(migrations: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
+    if (known.has(lastInSchema) && (name < lastInSchema || isLastInSchema(name, checksum))) continue;
     if (!known.has(name))
       throw new Error(`Migration ${name} has run on this database, but its file is missing.`);
     if (known.get(name) !== checksum)
@@ -148,12 +174,26 @@ function withoutApplied(migrations: Migration[], applied: ReadonlyMap<string, st
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
+const isLastInSchema = (name: string, checksum: string) =>
+  name === lastInSchema && checksum === checksumOfLast;
+
+/** The files of `schema/` as one migration, under the name of the last that they replace. */
+function readSchema(): Migration {
+  const files = readdirSync(schemaDirectory).toSorted();
+  const sql = files.map((file) => readSql(join(schemaDirectory, file))).join("\n");
+  // Functions name tables that come after them.
+  return { name: lastInSchema, sql: `SET LOCAL check_function_bodies = off;\n${sql}`, checksum: digest(sql) };
+}
+
 function readMigrations(directory: string): Migration[] {
   return migrationFiles(directory).map((name) => {
-    const sql = readFileSync(join(directory, name), "utf8").replaceAll("\r\n", "\n");
-    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    const sql = readSql(join(directory, name));
+    return { name, sql, checksum: digest(sql) };
   });
 }
+
+const readSql = (path: string) => readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+const digest = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
 function migrationFiles(directory: string): string[] {
   const files = readdirSync(directory).toSorted();

@@ -1,9 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import type pg from "pg";
 import { afterAll } from "vitest";
-import { migrate, migrationsDirectory } from "../database/migrate.ts";
+import { lastInSchema, migrate, migrationsDirectory } from "../database/migrate.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { cloneDatabase } from "./clone-database.ts";
 
@@ -13,15 +11,12 @@ export async function databaseBefore(
 ): Promise<{ db: pg.Pool; migrate: () => Promise<string[]> }> {
   const database = await cloneDatabase();
   const db = openDatabase(database.ownerUrl, { onConnectionError: () => undefined });
-  const directory = mkdtempSync(join(tmpdir(), "dakbag-before-"));
   afterAll(async () => {
     await db.end();
     await database.drop();
-    rmSync(directory, { recursive: true });
   });
-  const earlier = readdirSync(migrationsDirectory).filter((name) => name < migration);
-  for (const name of earlier) copyFileSync(join(migrationsDirectory, name), join(directory, name));
   await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(database.ownerUrl, { directory });
+  const earlier = readdirSync(migrationsDirectory).filter((name) => name < migration);
+  await migrate(database.ownerUrl, { only: [lastInSchema, ...earlier] });
   return { db, migrate: () => migrate(database.ownerUrl) };
 }

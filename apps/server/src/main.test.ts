@@ -113,12 +113,12 @@ test("a developer's shop waits until another process has prepared the database",
   const owner = new pg.Client(database.ownerUrl);
   await owner.connect();
   onTestFinished(() => owner.end());
-  const { rows } = await owner.query("DELETE FROM schema_migrations WHERE name LIKE '0042-%' RETURNING *");
+  const { rows } = await owner.query("DELETE FROM schema_migrations RETURNING *");
   const shop = spawnMain({ ...validEnvironment, DATABASE_URL: database.url });
   await expect.poll(() => shop.output().log, { timeout: 10_000 }).toContain("waiting for the database");
   await owner.query(
-    "INSERT INTO schema_migrations SELECT * FROM jsonb_populate_record(NULL::schema_migrations, $1)",
-    [JSON.stringify(rows[0])],
+    "INSERT INTO schema_migrations SELECT * FROM jsonb_populate_recordset(NULL::schema_migrations, $1)",
+    [JSON.stringify(rows)],
   );
   const address = await shop.address();
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

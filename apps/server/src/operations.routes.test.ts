@@ -76,7 +76,7 @@ describe("/readyz", () => {
 
   test("answers 503 and names the migrations when one of them has not run", async () => {
     const { app, ownerDb } = await operationsOnOwnDatabase();
-    await ownerDb.query("DELETE FROM schema_migrations WHERE name LIKE '0002-%'");
+    await ownerDb.query("DELETE FROM schema_migrations");
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { missing: /^migrations/ }]);
   });

@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { migrate } from "@dakbag/api/database/migrate";
+import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { unpackLastRelease } from "./last-release.ts";
+
+/*
+ * During a rolling upgrade copies of the last release work on today's schema (decision 67). What they read and call has to be
+ * there still, and nothing new may refuse what they write.
+ */
+const migrationsOfLastRelease = join(unpackLastRelease(), "apps/api/database/migrations");
+
+/** Differences that do not disturb the last release, each with the reason. Emptied by a new release. */
+const harmless: Readonly<Record<string, string>> = {};
+
+/** What a program may need: it must stay. */
+const needed = `
+  SELECT format('the %s %s', CASE relkind WHEN 'S' THEN 'sequence' WHEN 'v' THEN 'view' ELSE 'table' END, relname) AS fact
+  FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'S')
+  UNION ALL
+  SELECT format('the column %s.%s, %s%s%s', relname, attname, format_type(atttypid, atttypmod),
+    CASE WHEN attnotnull THEN ', not null' ELSE '' END, CASE WHEN atthasdef THEN ', with a default' ELSE '' END)
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND attnum > 0 AND NOT attisdropped
+  UNION ALL
+  SELECT format('the function %s(%s) returning %s', proname, pg_get_function_identity_arguments(pg_proc.oid),
+    pg_get_function_result(pg_proc.oid))
+  FROM pg_proc LEFT JOIN pg_depend ON objid = pg_proc.oid AND deptype = 'e'
+  WHERE pronamespace = 'public'::regnamespace AND objid IS NULL AND prorettype <> 'trigger'::regtype`;
+
+/** What refuses or follows a write to a table: nothing may be added to a table that there was. */
+const refusing = `
+  SELECT relname AS table, format('%s.%s is not null, without a default', relname, attname) AS fact
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+    AND attnotnull AND NOT atthasdef AND attidentity = ''
+  UNION ALL
+  SELECT relname, format('%s: %s', relname, pg_get_constraintdef(pg_constraint.oid))
+  FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+  WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f', 'u', 'x')
+  UNION ALL
+  SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE INDEX %'
+  UNION ALL
+  SELECT relname, pg_get_triggerdef(pg_trigger.oid)
+  FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+  WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal`;
+
+interface Facts {
+  readonly needed: ReadonlySet<string>;
+  readonly refusing: readonly { readonly table: string; readonly fact: string }[];
+  readonly tables: ReadonlySet<string>;
+}
+
+async function readFacts(db: pg.Client): Promise<Facts> {
+  const found = await db.query<{ fact: string }>(needed);
+  const refusals = await db.query<{ table: string; fact: string }>(refusing);
+  const tables = await db.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  );
+  return {
+    needed: new Set(found.rows.map(({ fact }) => fact)),
+    refusing: refusals.rows,
+    tables: new Set(tables.rows.map(({ name }) => name)),
+  };
+}
+
+function findDisturbing(before: Facts, after: Facts): string[] {
+  const known = new Set(before.refusing.map(({ fact }) => fact));
+  const gone = [...before.needed].filter((fact) => !after.needed.has(fact));
+  const added = after.refusing.filter(({ table, fact }) => before.tables.has(table) && !known.has(fact));
+  return [...gone.map((fact) => `gone: ${fact}`), ...added.map(({ fact }) => `new: ${fact}`)].toSorted();
+}
+
+let before: Facts;
+let today: Facts;
+const db = await connectToClone();
+beforeAll(async () => {
+  today = await readFacts(db);
+  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(db, { directory: migrationsOfLastRelease });
+  before = await readFacts(db);
+});
+
+async function connectToClone(): Promise<pg.Client> {
+  const database = await cloneDatabase();
+  const client = new pg.Client(database.ownerUrl);
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return client;
+}
+
+/** What a migration would disturb. */
+async function disturbedBy(sql: string): Promise<string[]> {
+  await db.query("BEGIN");
+  await db.query(sql);
+  const after = await readFacts(db);
+  await db.query("ROLLBACK");
+  return findDisturbing(before, after);
+}
+
+test("the migrations since the last release take nothing away that it needs, and refuse nothing that it writes", () => {
+  const found = findDisturbing(before, today);
+  const message = "“Migrations only add” in CONTRIBUTING.md says what to do instead";
+  expect(
+    found.filter((difference) => !(difference in harmless)),
+    message,
+  ).toEqual([]);
+  expect(Object.keys(harmless).filter((difference) => !found.includes(difference))).toEqual([]);
+});
+
+test.each([
+  ["ALTER TABLE cart_lines RENAME TO lines", /^gone: the table cart_lines$/],
+  ["ALTER TABLE orders RENAME COLUMN placed_at TO at", /^gone: the column orders\.placed_at, timestamp/],
+  ["ALTER TABLE order_notes DROP COLUMN text CASCADE", /^gone: the column order_notes\.text/],
+  ["ALTER TABLE gst_rates ALTER rate_percent TYPE numeric(6,3)", /^gone: the column gst_rates\.rate_percent/],
+  ["ALTER TABLE users ALTER name SET NOT NULL, ADD nick text NOT NULL", /^new: users\.nick is not null/],
+  ["ALTER TABLE users ADD CHECK (name <> 'Asha')", /^new: users: CHECK/],
+  ["CREATE UNIQUE INDEX ON users (name)", /^new: CREATE UNIQUE INDEX/],
+  ["ALTER TABLE users ALTER role DROP DEFAULT", /^gone: the column users\.role, .*default$/],
+])("%s is found", async (sql, words) => {
+  expect((await disturbedBy(sql)).filter((line) => words.test(line))).toHaveLength(1);
+});
+
+test("a new table, a column that may be empty or has a default, and a new view disturb nobody", async () => {
+  const added = `CREATE TABLE gifts (id int PRIMARY KEY, name text NOT NULL CHECK (name <> ''));
+    ALTER TABLE users ADD nick text, ADD age int NOT NULL DEFAULT 1;
+    CREATE VIEW names AS SELECT name FROM users`;
+  expect(await disturbedBy(added)).toEqual([]);
+});
