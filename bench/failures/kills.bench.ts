@@ -1,4 +1,3 @@
-import { reconcileOrdersJob } from "@dakbag/api/features/checkout/reconcile-pending-orders";
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { addJob } from "@dakbag/api/platform/jobs.queries";
 import { setTimeout as pause } from "node:timers/promises";
@@ -56,7 +55,7 @@ export function measure({
     const startedAt = performance.now();
     // Reconciliation settles the payments of unanswered requests; backdating saves waiting a quarter of an hour.
     await agePendingOrders(shop.db);
-    if (reconcileNow) await addJob(shop.db, reconcileOrdersJob, "{}", null);
+    if (reconcileNow) await addJob(shop.db, "reconcile-pending-orders", "{}", null);
     const unbooked = await untilBooked(shop, observed);
     const reconciledMs = performance.now() - startedAt;
     await compare(shop, observed, lost);

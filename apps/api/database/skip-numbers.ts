@@ -1,7 +1,6 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import type pg from "pg";
 import { invalidateStoredLevels } from "../src/features/inventory/stock-levels.ts";
-import { findMissedPaymentsJob } from "../src/features/checkout/checkout.jobs.ts";
 import { uuidV7 } from "../src/platform/uuid-v7.ts";
 import { removeRestoreMark } from "./unfinished-restore.ts";
 
@@ -22,7 +21,7 @@ export async function skipNumbers(
 ): Promise<void> {
   await client.query("BEGIN");
   await client.query("SELECT graphile_worker.add_job($1, $2::json)", [
-    findMissedPaymentsJob,
+    "find-missed-payments",
     JSON.stringify({ since: new Date(since.getTime() - dayMs).toISOString() }),
   ]);
   if (skip > 0) await move(client, skip, since, now);

@@ -2,64 +2,44 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { ServerOptions } from "node:http";
-import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerContactRoutes } from "./features/account/contact.routes.ts";
 import { registerSessionsRoutes } from "./features/account/sessions.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
-import { deleteOldUnpaidOrders } from "./features/buying/buying.jobs.ts";
-import { deleteCartAdditions, deleteReorders } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
-import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { registerProductSearch } from "./features/catalogue/product-search.routes.ts";
-import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
 import { enquiryFormLimits } from "./features/enquiries/enquiry-limits.ts";
-import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
-import { deleteOldRegistrations } from "./features/gst-validation/gst-validation.jobs.ts";
-import { importsJobs } from "./features/imports/imports.jobs.ts";
 import { registerImportsRoutes } from "./features/imports/imports.routes.ts";
-import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
-import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
-import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
-import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { registerNotificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { createDocumentWriter } from "./features/invoices/document-writer.ts";
 import { registerCancellationRequestRoutes } from "./features/cancellation-requests/cancellation-requests.routes.ts";
 import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.routes.ts";
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
-import { orderCleanupJob } from "./features/order-cleanup/order-cleanup.jobs.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
-import { orderDeskJob } from "./features/order-desk/order-desk.jobs.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { registerOrderViewsRoutes } from "./features/order-views/order-views.routes.ts";
-import { compactOrderCounts } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { registerPackingRoutes } from "./features/packing/packing.routes.ts";
 import { registerPrivacyRoutes } from "./features/privacy/privacy.routes.ts";
-import { productsJobs } from "./features/products/products.jobs.ts";
 import { registerPictures, registerPictureUpload } from "./features/products/pictures.routes.ts";
 import { registerProductEditorRoutes } from "./features/products/product-editor.routes.ts";
 import { registerProductsRoutes } from "./features/products/products.routes.ts";
-import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
 import { registerSecondFactorRoutes } from "./features/second-factor/second-factor.routes.ts";
 import { registerBuyerDetailsRoutes } from "./features/buyer-details/buyer-details.routes.ts";
-import { recordJobRuns } from "./features/staff-home/job-runs.ts";
-import { staffHomeJobs } from "./features/staff-home/daily-sales.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
-import { unknownPaymentsJobs } from "./features/unknown-payments/unknown-payments.jobs.ts";
 import { registerUnknownPaymentsRoutes } from "./features/unknown-payments/unknown-payments.routes.ts";
 import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
 import {
@@ -69,7 +49,6 @@ import {
   registerErrorHandler,
 } from "./platform/error-handler.ts";
 import { createFileReader } from "./platform/file-reader.ts";
-import type { Job } from "./platform/job-runner.ts";
 import { registerMultipartForms } from "./platform/multipart-forms.ts";
 import type { Shop } from "./shop.ts";
 
@@ -170,42 +149,6 @@ export async function createApp(
   registerStaffHomeRoutes(app, shop);
 
   return app;
-}
-
-/** All background jobs. */
-export function jobsOf(shop: Shop): Job[] {
-  const jobs = [
-    ...accountJobs(shop),
-    ...checkoutJobs(shop),
-    ...refundsJobs(shop),
-    ...unknownPaymentsJobs(shop),
-    ...invoicesJobs(shop),
-    ...notificationsJobs(shop),
-    ...importsJobs(shop),
-    orderCleanupJob(shop),
-    compactOrderCounts(shop),
-    orderDeskJob(shop),
-    deleteReorders(shop),
-    deleteOldUnpaidOrders(shop),
-    ...inventoryJobs(shop),
-    ...ledgerJobs(shop),
-    ...staffHomeJobs(shop),
-    ...productsJobs(shop),
-    ...catalogueJobs(shop),
-    deleteOldEnquiries(shop),
-    deleteCartAdditions(shop),
-    deleteOldRegistrations(shop),
-  ];
-  return jobs.map((job) => notingFailures(shop, recordJobRuns(shop, job)));
-}
-
-function notingFailures({ storage }: Shop, job: Job): Job {
-  const work: Job["work"] = (payload, stopping) =>
-    job.work(payload, stopping).catch((error: unknown) => {
-      storage.note(error);
-      throw error;
-    });
-  return { ...job, work };
 }
 
 function trustedProxies({ TRUSTED_PROXIES }: Shop["configuration"]): string[] | false {

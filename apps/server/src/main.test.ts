@@ -238,7 +238,7 @@ test("a job that loses its database connection does not end the process", async 
 
   const shop = spawnMain({ ...validEnvironment, DATABASE_URL: tcpUrl(databaseUrl, proxy.port) });
   const address = await shop.address();
-  await queue.query(`SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}')`);
+  await queue.query(`SELECT graphile_worker.add_job('process-payment-report', '{"eventId": "event"}')`);
   const blocked = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_events'::regclass
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect.poll(async () => (await queue.query(blocked)).rowCount, { timeout: 20_000 }).toBe(1);
@@ -266,7 +266,7 @@ test("a job that ends while the database's disk is full does not end the process
   const shop = spawnMain({ ...validEnvironment, DATABASE_URL: database.url });
   const address = await shop.address();
   await db.query(
-    `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'cannot-end')`,
+    `SELECT graphile_worker.add_job('process-payment-report', '{"eventId": "event"}', job_key => 'cannot-end')`,
   );
   await expect.poll(() => shop.output().log).toContain("the end of a job could not be recorded");
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

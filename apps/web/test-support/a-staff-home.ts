@@ -18,7 +18,7 @@ export const noCleanup = {
 };
 /** The last run of a job. */
 export const jobRun = {
-  name: "fold-order-counts",
+  name: "compact-order-counts",
   startedAt: "2026-11-21T10:11:00.000Z",
   isRunning: false,
   finishedAt: "2026-11-21T10:11:00.000Z",

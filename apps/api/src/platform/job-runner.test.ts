@@ -3,9 +3,9 @@ import type pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
-import { openDatabase, transaction } from "./database.ts";
+import { openDatabase, type Queryable, transaction } from "./database.ts";
 import { type Job, runQueuedJobs, startJobRunner } from "./job-runner.ts";
-import { addJob, freeAbandonedJobs } from "./jobs.queries.ts";
+import { freeAbandonedJobs } from "./jobs.queries.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: pg.Pool;
@@ -18,12 +18,16 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Of tests: the jobs of the shop are queued by `addJob`. */
+const queueJob = (name: string, payload: string, key: string | null, on: Queryable = db) =>
+  on.query("SELECT graphile_worker.add_job($1, $2::json, job_key => $3)", [name, payload, key]);
+
 test("a job locked more than twenty minutes ago runs again; one locked later may still be running", async () => {
   const ran: unknown[] = [];
   const jobs = [{ name: "note", work: async (payload: unknown) => void ran.push(payload) }];
   const run = () => runQueuedJobs(db, jobs, pino({ level: "silent" }));
   for (const minutes of [19, 21]) {
-    await addJob(db, "note", JSON.stringify({ minutes }), `locked ${minutes} minutes ago`);
+    await queueJob("note", JSON.stringify({ minutes }), `locked ${minutes} minutes ago`);
     await db.query(
       `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - $2 * interval '1 minute'
        WHERE key = $1`,
@@ -83,7 +87,7 @@ test("after the clock went back by an hour schedules run within their minute, an
   await haveRun("scheduled");
 
   await transaction(db, async (tx) => {
-    await addJob(tx, "queued", "{}", "before the clock went back");
+    await queueJob("queued", "{}", "before the clock went back", tx);
     await tx.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour', updated_at = now() + interval '1 hour'
        WHERE key = 'before the clock went back'`,
@@ -94,4 +98,14 @@ test("after the clock went back by an hour schedules run within their minute, an
   await wait(2000);
   vi.setSystemTime(minute - hourMs + 1);
   await haveRun("scheduled", "queued", "scheduled");
+});
+
+test("a job that was queued under a former name runs", async () => {
+  const ran: unknown[] = [];
+  const work = async (payload: unknown) => void ran.push(payload);
+  const jobs = [{ name: "new-name", formerNames: ["first-name", "second-name"], work }];
+  for (const name of ["first-name", "second-name", "new-name", "other-name"])
+    await queueJob(name, JSON.stringify({ name }), null);
+  await runQueuedJobs(db, jobs, pino({ level: "silent" }));
+  expect(ran).toEqual([{ name: "first-name" }, { name: "second-name" }, { name: "new-name" }]);
 });

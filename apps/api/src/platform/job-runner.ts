@@ -3,7 +3,7 @@ import { Logger, run, type Runner, runOnce, type Task } from "graphile-worker";
 import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import { findTime } from "./clock.queries.ts";
-import { resetTimesAhead, freeAbandonedJobs } from "./jobs.queries.ts";
+import { resetTimesAhead } from "./jobs.queries.ts";
 import { loggingFirstFailure, repeat } from "./repeat.ts";
 
 /** A background job. It may run twice for one request, so it must be idempotent. */
@@ -13,12 +13,16 @@ export interface Job {
   readonly schedule?: string;
   /** Runs again and again with this pause, in each copy of the program: several may run it at the same time. */
   readonly pauseMs?: number;
+  /** Names under which earlier releases queued it. */
+  readonly formerNames?: readonly string[];
   readonly work: (payload: unknown, stopping?: AbortSignal) => Promise<void>;
 }
 
 function asTaskList(jobs: readonly Job[], stopping?: AbortSignal): Record<string, Task> {
   return Object.fromEntries(
-    jobs.map((job): [string, Task] => [job.name, (payload) => job.work(payload, stopping)]),
+    jobs.flatMap(({ name, formerNames = [], work }) =>
+      [name, ...formerNames].map((task): [string, Task] => [task, (payload) => work(payload, stopping)]),
+    ),
   );
 }
 
@@ -47,11 +51,10 @@ const toleratedMs = 60_000;
  */
 export function startJobRunner(
   pool: pg.Pool,
-  shopJobs: readonly Job[],
+  jobs: readonly Job[],
   log: FastifyBaseLogger,
   checkClockAfterMs = clockCheckMs,
 ): JobRunner {
-  const jobs = [...shopJobs, freeAbandonedJob(pool)];
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
   const stopping = new AbortController();
   let runner: Runner | undefined;
@@ -117,14 +120,6 @@ function clockWatch(pool: pg.Pool): () => Promise<boolean> {
     const isBack = ahead.some((ms, clock) => ms < (aheadBefore[clock] ?? ms) - toleratedMs);
     aheadBefore = ahead;
     return isBack;
-  };
-}
-
-function freeAbandonedJob(pool: pg.Pool): Job {
-  return {
-    name: "free-abandoned-jobs",
-    schedule: "* * * * *",
-    work: async () => void (await freeAbandonedJobs(pool)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { JobName } from "@dakbag/contracts/jobs";
 import { isAhead } from "./clock.queries.ts";
 import { statement } from "./database.ts";
 
@@ -5,14 +6,14 @@ import { statement } from "./database.ts";
  * Queues a job in the caller's transaction: it runs only if that commits. A second job with the same key replaces the
  * first one until that has started.
  */
-export const addJob = statement<[task: string, payload: string, key: string | null], Record<string, never>>(
+export const addJob = statement<[task: JobName, payload: string, key: string | null], Record<string, never>>(
   "jobs.add_job",
   "SELECT FROM graphile_worker.add_job($1, $2::json, job_key => $3)",
 );
 
 /** Queues many jobs of one kind in one statement. */
 export const addJobs = statement<
-  [task: string, payloads: string[], keys: (string | null)[]],
+  [task: JobName, payloads: string[], keys: (string | null)[]],
   Record<string, never>
 >(
   "jobs.add_jobs",

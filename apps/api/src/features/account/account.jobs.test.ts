@@ -1,8 +1,9 @@
+import { jobList } from "@dakbag/contracts/jobs";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { newPhone, postForm, sendCode, verifyPhone } from "../../../test-support/builders/verify-phone.ts";
-import { accountJobs } from "./account.jobs.ts";
+import { deleteExpired } from "./account.jobs.ts";
 
 const shop = testAppForAll();
 
@@ -27,8 +28,7 @@ test("the hourly clean-up deletes expired rows and keeps the others, also when i
   await createRowsOfEachTable();
   shop.clock.advance(31 * 24 * 3_600_000);
   await createRowsOfEachTable();
-  const [cleanUp] = accountJobs(shop.shop);
-  expect(cleanUp?.schedule).toBe("17 * * * *");
+  expect(jobList["delete-expired-sessions"].schedule).toBe("17 * * * *");
   // Per call: one session, one proof, one valid code, two sends, one failed sign-in counted for phone, client IP and both,
   // and one verification counted for its client IP; in all, the hourly and daily counts of the shop.
   expect(await countRows()).toEqual({
@@ -39,7 +39,7 @@ test("the hourly clean-up deletes expired rows and keeps the others, also when i
     rate_limits: 10,
   });
   for (let runs = 1; runs <= 2; runs += 1) {
-    await cleanUp?.work(undefined);
+    await deleteExpired(shop.shop);
     expect(await countRows()).toEqual({
       sessions: 1,
       phone_proofs: 1,

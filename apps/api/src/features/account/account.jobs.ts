@@ -1,17 +1,12 @@
 import { retentionEnd } from "@dakbag/domain/privacy/retention";
-import type { Job } from "../../platform/job-runner.ts";
 import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteExpiredSessions } from "../users/users.ts";
 import { deleteExpiredLinks } from "../users/email-link.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteSendsBefore } from "./one-time-code.queries.ts";
 
-export function accountJobs(shop: Shop): Job[] {
-  return [{ name: "account-clean-up", schedule: "17 * * * *", work: () => cleanUp(shop) }];
-}
-
 /** Deletes expired rows; readers check expiry themselves. */
-async function cleanUp({ db, clock }: Shop): Promise<void> {
+export async function deleteExpired({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   const now = clock();
   await deleteExpiredSessions(db, now);
   await deleteExpiredProofs(db, now);

@@ -11,7 +11,7 @@ import { deleteOldUnpaidOrders } from "./buying.jobs.ts";
 const shop = testAppForEach();
 const dayMs = 86_400_000;
 const after = (days: number) => shop.clock.advance(days * dayMs);
-const runJob = () => deleteOldUnpaidOrders(shop.shop).work({});
+const runJob = () => deleteOldUnpaidOrders(shop.shop);
 
 /** Orders whose holds have ended, as the reconcile job leaves them. */
 async function released(count: number): Promise<UnpaidOrder[]> {

@@ -221,8 +221,8 @@ describe("POST /api/orders/:id/reorder", () => {
     const countOf = async (table: string, owner: string) =>
       (await shop.db.query(`SELECT FROM ${table} WHERE ${owner} = $1`, [buyer.userId])).rowCount;
     shop.clock.advance(24.5 * 60 * 60 * 1000);
-    await deleteCartAdditions(shop.shop).work({});
-    await deleteReorders(shop.shop).work({});
+    await deleteCartAdditions(shop.shop);
+    await deleteReorders(shop.shop);
     expect(await countOf("reorders", "buyer_id")).toBe(0);
     expect(await countOf("cart_bulk_additions", "user_id")).toBe(1);
   });

@@ -214,8 +214,7 @@ describe("a deleted line", { tags: ["ruling-cart.27"] }, () => {
     await save(bags!);
     await send("DELETE", `/api/cart/${tape}`);
     const clock = () => new Date(shop.clock.now().getTime() + 25 * 3_600_000);
-    const job = deleteCartAdditions({ db: shop.db, clock });
-    await job.work(null);
+    await deleteCartAdditions({ db: shop.db, clock });
     expect((await restore(tape!)).statusCode).toBe(404);
     expect(await inCartAndSaved()).toEqual({ cart: [], saved: [["POLPOD120160", 1000]] });
   });

@@ -12,9 +12,6 @@ import {
 import { receiveReportedRefund, type Reported, settleReportedPayment } from "./ask-about-report.ts";
 import { stripWebhook } from "./strip-webhook.ts";
 
-// Queued jobs outlive a deployment, so this name must not change.
-export const webhookEventJob = "act-on-webhook-event";
-
 const eventName = z.object({ event: z.string().max(100) });
 
 /**
@@ -43,7 +40,7 @@ export async function receiveWebhook(
     isStripped,
     capturedPaymentId: captured?.payload.payment.entity.id ?? null,
   };
-  await insertWebhookEvent(db, event, clock(), webhookEventJob);
+  await insertWebhookEvent(db, event, clock(), "process-payment-report");
 }
 
 const batchSize = 500;
@@ -54,7 +51,7 @@ const batchSize = 500;
  */
 export async function queueReports({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   for (;;) {
-    const [done] = await queueWaitingEvents(db, clock(), webhookEventJob, batchSize);
+    const [done] = await queueWaitingEvents(db, clock(), "process-payment-report", batchSize);
     if (done!.seen < batchSize) return;
   }
 }

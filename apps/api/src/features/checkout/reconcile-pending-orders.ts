@@ -9,10 +9,6 @@ import { findOrdersToReconcile } from "./payments.queries.ts";
 import { releaseUnopened } from "./release-unopened.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
-// Queued jobs outlive a deployment, so these names must not change.
-export const reconcileOrderJob = "look-after-pending-order";
-export const reconcileOrdersJob = "look-after-pending-orders";
-
 const batchSize = 500;
 
 /** Queues every unpaid order whose reservation has ended or whose payment event may be lost. */
@@ -27,8 +23,8 @@ export async function queueReconciliations({ db, clock }: Pick<Shop, "db" | "clo
 /** Queues these orders for reconciliation; an order that is already queued is not queued twice. */
 export async function queueReconciliation(db: Queryable, orderIds: readonly string[]): Promise<void> {
   const payloads = orderIds.map((orderId) => JSON.stringify({ orderId }));
-  const keys = orderIds.map((orderId) => `look-after:${orderId}`);
-  await addJobs(db, reconcileOrderJob, payloads, keys);
+  const keys = orderIds.map((orderId) => `reconcile:${orderId}`);
+  await addJobs(db, "reconcile-pending-order", payloads, keys);
 }
 
 /**

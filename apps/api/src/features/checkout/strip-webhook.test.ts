@@ -3,14 +3,11 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { checkoutJobs } from "./checkout.jobs.ts";
+import { deletePaymentReports } from "./checkout.jobs.ts";
 import { stripWebhook } from "./strip-webhook.ts";
 
 const shop = testAppForAll();
-const runJob = async () => {
-  const job = checkoutJobs(shop.shop).find(({ name }) => name === "delete-payment-reports");
-  await job?.work({});
-};
+const runJob = () => deletePaymentReports(shop.shop);
 const personal = /@|98765|vpa|card|bank|contact|email|notes|acquirer|Asha/i;
 
 const report = (id: string) => ({

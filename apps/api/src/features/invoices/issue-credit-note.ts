@@ -47,9 +47,6 @@ async function writeCreditNote(tx: pg.PoolClient, refundId: string, now: Date): 
   return numbered.number;
 }
 
-// Must not change: jobs with this name may be queued when a new version is deployed.
-export const missingCreditNotesJob = "make-missing-credit-notes";
-
 const batchSize = 100;
 
 /**

@@ -8,7 +8,6 @@ import { recordOrderEvent } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
 import { findInvoiceNumber, findOrdersWithoutInvoice } from "./invoices.queries.ts";
-import { missingCreditNotesJob } from "./issue-credit-note.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
 /**
@@ -36,7 +35,7 @@ export function makeInvoice(
 
     const made = await issueInvoice(tx, orderId, now);
     if ("problem" in made) throw invoiceNotMade(made.problem);
-    await addJob(tx, missingCreditNotesJob, "{}", missingCreditNotesJob);
+    await addJob(tx, "issue-missing-credit-notes", "{}", "issue-missing-credit-notes");
     const what = `Tax invoice ${made.number} made`;
     const [actorId, name] = actor ? [actor.userId, actor.name] : [null, "Invoice"];
     await recordOrderEvent(tx, orderId, { at: now, actorId, actor: name, what });

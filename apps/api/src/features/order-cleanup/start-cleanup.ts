@@ -9,9 +9,6 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { insertCleanup, type CleanupRow } from "./order-cleanup.queries.ts";
 import * as orderCleanupRows from "./order-cleanup.queries.ts";
 
-// Queued jobs outlive a deployment, so this name must not change.
-export const cleanUpOrdersJob = "clean-up-orders";
-
 // The job of a crashed worker stays locked for hours; after this time without progress a start queues it again.
 const staleAfterMs = 5 * 60 * 1000;
 
@@ -36,7 +33,7 @@ export function startCleanup(
 }
 
 const queue = (tx: pg.PoolClient, cleanupId: string) =>
-  addJob(tx, cleanUpOrdersJob, JSON.stringify({ cleanupId }), `cleanup:${cleanupId}`);
+  addJob(tx, "clean-up-orders", JSON.stringify({ cleanupId }), `cleanup:${cleanupId}`);
 
 /** The progress of a cleanup. */
 export function presentCleanup(row: CleanupRow | undefined): CleanupState {

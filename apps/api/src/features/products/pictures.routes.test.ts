@@ -15,7 +15,7 @@ import { addPicture, sendPicture } from "../../../test-support/builders/picture-
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { transaction } from "../../platform/database.ts";
 import { linkPictures } from "./link-pictures.ts";
-import { productsJobs } from "./products.jobs.ts";
+import { deleteOldPictures } from "./products.jobs.ts";
 
 const hour = 3_600_000;
 
@@ -32,7 +32,7 @@ const signInAgain = async () => (admin = await signInBuyer(shop, { role: "admin"
 const show = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const storedPictures = async () =>
   (await shop.db.query<{ sha256: string; format: string }>("SELECT sha256, format FROM pictures")).rows;
-const deleteUnused = () => productsJobs(shop.shop)[0]!.work(undefined);
+const deleteUnused = () => deleteOldPictures(shop.shop);
 
 describe("adding a picture", () => {
   test.each([

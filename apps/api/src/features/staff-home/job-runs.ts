@@ -1,3 +1,4 @@
+import { isFormerJobName } from "@dakbag/contracts/jobs";
 import { performance } from "node:perf_hooks";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
@@ -65,7 +66,8 @@ export async function readJobs(db: pg.Pool, now: Date, startedAt: Date): Promise
   return {
     isStopped: runs.length > 0 && now.getTime() - lastStart > idleLimitMs,
     ...(counts ?? { waiting: 0, running: 0, givenUp: 0 }),
-    runs: runs.map(presentRun),
+    // A job that was renamed would otherwise be shown twice.
+    runs: runs.filter(({ name }) => !isFormerJobName(name)).map(presentRun),
     failing: failing.map(({ error, nextTryAt, ...job }) => ({
       ...job,
       error: error.slice(0, maxErrorLength),

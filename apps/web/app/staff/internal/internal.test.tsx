@@ -5,7 +5,7 @@ import { fakeApi, type FakeEndpoints, noAnswer } from "../../../test-support/fak
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
+import { describeCleanup, formatDuration, type StaffHome } from "./format-home.ts";
 
 const homeOfInternal = aStaffHome({
   days: aStaffHome().days.map((day) => ({ ...day, revenue: null, refunded: null })),
@@ -237,7 +237,7 @@ describe("the staff's home: background work", () => {
       runs: [{ ...jobRun, failure: "the registry is unavailable", failures: 3 }],
       failing: [
         {
-          name: "return-money",
+          name: "send-refund",
           error: "Razorpay does not answer",
           jobs: 12,
           attempts: 25,
@@ -271,10 +271,6 @@ describe("the staff's home: background work", () => {
     [12_400, "12 s"],
     [240_000, "4 min"],
   ])("%i ms is %s", (ms, words) => expect(formatDuration(ms)).toBe(words));
-
-  it("a job without a label is shown by its name", () => {
-    expect(jobLabel("send-news-letters")).toBe("Send news letters");
-  });
 });
 
 describe("the staff's home: reading again", () => {
