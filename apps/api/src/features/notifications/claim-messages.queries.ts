@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { isNeeded, skipReasonOf } from "./needed-messages.queries.ts";
+import { isNeeded, skipReasonOf, shipmentOf } from "./needed-messages.queries.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import type { AccountMail, MessageClaim } from "./notifications.queries.ts";
 import type { Channel } from "./channel.ts";
@@ -213,12 +213,13 @@ export const claimNotifications = statement<
      RETURNING n.*)
    SELECT c.id, c.message_id AS "messageId", c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
-     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
+     coalesce(s.courier, '') AS "partnerName", coalesce(s.tracking_id, '') AS "trackingId", o.invoice_link AS "invoiceLink",
      (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
      (SELECT number FROM published_credit_notes n WHERE n.refund_id = r.id) AS "creditNoteNumber", e.serial AS "enquirySerial",
      c.user_id AS "userId", u.phone_number AS "phoneNumber"
    FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN orders o ON o.id = c.order_id
      LEFT JOIN refunds r ON r.id = c.about_id
+     LEFT JOIN LATERAL (${shipmentOf("c")}) AS s ON true
    ORDER BY c.message_id, c.id`,
 );

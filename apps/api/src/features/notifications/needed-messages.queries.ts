@@ -36,3 +36,9 @@ export const skipReasonOf = (kind: string, order: string): string =>
      WHEN ${order}.paid_at IS NOT NULL THEN '${skipReasons.paid}'
      WHEN ${order}.status = 'Payment Pending' THEN '${skipReasons["not-held"]}'
      ELSE '${skipReasons.cancelled}' END`;
+
+/** SQL: the shipment that a notification is about; of one that names none, the order's first. */
+export const shipmentOf = (row: string): string =>
+  `SELECT shipments.courier, shipments.tracking_id FROM shipments
+   WHERE shipments.order_id = ${row}.order_id AND stage <> 'Void'
+   ORDER BY shipments.id = ${row}.about_id DESC, shipments.number LIMIT 1`;

@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { isNeeded } from "./needed-messages.queries.ts";
+import { isNeeded, shipmentOf } from "./needed-messages.queries.ts";
 import { presentRecipient } from "./notifications.queries.ts";
 import type { Channel } from "./channel.ts";
 
@@ -32,10 +32,10 @@ export const findMessagesOfOrder = statement<[orderId: string, now: Date], Order
   `SELECT n.id, n.kind, n.channel, n.recipient, n.state, n.written_at AS at, n.ended_at AS "endedAt", n.failure,
      CASE WHEN n.state = 'waiting' AND n.due_at > $2 THEN n.due_at END AS "waitsUntil", ${isNeeded("n", "$2")} AS "isNeeded",
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
-     coalesce(n.tracking_sent, concat_ws(' ', nullif(o.tracking_partner_name, ''), nullif(o.tracking_id, ''))) AS tracking,
+     coalesce(n.tracking_sent, concat_ws(' ', nullif(s.courier, ''), nullif(s.tracking_id, ''))) AS tracking,
      (SELECT number FROM published_credit_notes c WHERE c.refund_id = r.id) AS "creditNoteNumber"
    FROM notifications n JOIN orders o ON o.id = n.order_id
-     LEFT JOIN refunds r ON r.id = n.about_id
+     LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN LATERAL (${shipmentOf("n")}) AS s ON true
    WHERE n.order_id = $1 ORDER BY n.written_at, n.id`,
 );
 

@@ -2,7 +2,7 @@ import { type ChangeWarning, changeWarnings } from "@dakbag/domain/orders/change
 import { hasLeft } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { findOrderCautions } from "../orders/find-orders.ts";
-import { findOrdersByTracking } from "../orders/find-orders.ts";
+import { findOrdersByTracking } from "../shipments/ship-orders.ts";
 import type { PlannedChange, PlannedOrderChange } from "./plan-order-changes.ts";
 
 /**

@@ -61,16 +61,6 @@ export const lockChangeableOrders = statement<[ids: string[], orderNumbers: stri
   `${changeableOrders} ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** Orders with these tracking ids, which are in lower-case letters. */
-export const findOrdersByTracking = statement<
-  [trackingIds: string[]],
-  { id: string; orderNumber: string; trackingId: string }
->(
-  "orders.find_by_tracking",
-  `SELECT id, order_number AS "orderNumber", lower(tracking_id) AS "trackingId" FROM orders
-   WHERE tracking_id <> '' AND lower(tracking_id) = ANY ($1) ORDER BY id`,
-);
-
 export const findGoodsByOrder = statement<
   [orderIds: string[]],
   { orderId: string; sku: string; quantity: number }

@@ -9,7 +9,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { maxBoxGrams } from "../order-prints/print-orders.ts";
-import { findOrdersByTracking } from "../orders/find-orders.ts";
+import { findOrdersByTracking } from "../shipments/ship-orders.ts";
 import { changeCourier, listAddedCouriers } from "./couriers.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
 import { finishProduction } from "./finish-production.ts";

@@ -29,4 +29,4 @@ export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[])
 }
 
 export const findParcel = one(rows.findParcel);
-export const { findParcelsOfOrder, saveParcel } = rows;
+export const { findOrdersByTracking, findParcelsOfOrder, saveParcel } = rows;

@@ -45,3 +45,14 @@ export const saveParcel = statement<
      version = CASE WHEN shipments.boxes IS NULL THEN 1 ELSE shipments.version + 1 END
    RETURNING number, weight_grams AS "weightGrams", boxes, version`,
 );
+
+/** The orders of the shipments with these tracking ids, which are in lower-case letters. */
+export const findOrdersByTracking = statement<
+  [trackingIds: string[]],
+  { id: string; orderNumber: string; trackingId: string }
+>(
+  "shipments.find_orders_by_tracking",
+  `SELECT o.id, o.order_number AS "orderNumber", lower(s.tracking_id) AS "trackingId"
+   FROM shipments s JOIN orders o ON o.id = s.order_id
+   WHERE s.tracking_id <> '' AND lower(s.tracking_id) = ANY ($1) ORDER BY o.id, s.number`,
+);
