@@ -113,8 +113,6 @@ export interface LockedOrder {
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
   invoice: string;
-  partnerName: string;
-  trackingId: string;
 }
 
 /** The fields of an order that a change by staff reads or sets. */

@@ -9,7 +9,7 @@ const lockedOrder = `
     reserved_until AS "reservedUntil", hold_extensions AS "holdExtensions", hold_extended_at AS "holdExtendedAt",
     total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt", replaced_by AS "replacedById",
     razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
-    invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
+    invoice_link AS invoice
   FROM orders`;
 
 /** Locks one order until the transaction ends: concurrent changes of it wait here. */
