@@ -1,5 +1,13 @@
+import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
+
+/** The tracking of an order, as the API answers it. */
+export const aTracking = (partnerName: string, trackingId: string): Order["tracking"] => ({
+  partnerName,
+  trackingId,
+  url: trackingUrl({ partnerName, trackingId }),
+});
 
 /** An unpaid order; a test overrides the fields that matter to it. */
 export function anOrder(change: Partial<Order> = {}): Order {
@@ -47,7 +55,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     moneyReturned: "nothing",
     moneyKeptReason: null,
     replacedBy: null,
-    tracking: { partnerName: "", trackingId: "" },
+    tracking: aTracking("", ""),
     razorpayOrderId: "order_A",
     razorpayPaymentId: null,
     razorpaySignature: null,

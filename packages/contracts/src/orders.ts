@@ -99,7 +99,8 @@ export const order = z.object({
   moneyReturned: z.enum(["nothing", "requested", "some", "all"]),
   moneyKeptReason: z.string().nullable(),
   replacedBy: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable(),
-  tracking: z.object({ partnerName: z.string(), trackingId: z.string() }),
+  /** `url`: the courier's page for it; null for an unknown courier, and before the parcel is handed over. */
+  tracking: z.object({ partnerName: z.string(), trackingId: z.string(), url: z.string().nullable() }),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),
   razorpaySignature: z.string().nullable(),

@@ -2,7 +2,7 @@
 export interface Courier {
   readonly name: string;
   /** Its other names in status files and in what staff type, in small letters without spaces. */
-  readonly aliases: readonly string[];
+  readonly aliases?: readonly string[];
   /** As its numbers usually are: none publishes a rule that holds for all of its services, save the posts. */
   readonly awb: { readonly pattern: RegExp; readonly form: string };
   /** Its public page for one parcel; `{awb}` stands for the number. */
@@ -13,19 +13,16 @@ export interface Courier {
 export const couriers: readonly Courier[] = [
   {
     name: "Delhivery",
-    aliases: [],
     awb: { pattern: /^\d{10,16}$/, form: "10 to 16 digits" },
     trackingPage: "https://www.delhivery.com/track/package/{awb}",
   },
   {
     name: "Blue Dart",
-    aliases: [],
     awb: { pattern: /^\d{10,12}$/, form: "10 to 12 digits" },
     trackingPage: "https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={awb}",
   },
   {
     name: "DTDC",
-    aliases: [],
     // D12345678, and 7X112735948 of its newer services
     awb: { pattern: /^(?:[A-Z]{0,2}|\d[A-Z])\d{8,12}$/i, form: "a letter and 8 to 12 digits" },
     trackingPage: "https://www.dtdc.com/track-your-shipment/?awb={awb}",
@@ -38,7 +35,6 @@ export const couriers: readonly Courier[] = [
   },
   {
     name: "XpressBees",
-    aliases: [],
     awb: { pattern: /^\d{10,16}$/, form: "10 to 16 digits" },
     trackingPage: "https://www.xpressbees.com/shipment/tracking?awbNo={awb}",
   },
@@ -57,14 +53,13 @@ export const couriers: readonly Courier[] = [
   },
   {
     name: "DHL",
-    aliases: [],
     awb: { pattern: /^\d{10}$/, form: "10 digits" },
     trackingPage: "https://www.dhl.com/en/express/tracking.html?AWB={awb}",
   },
 ];
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-const namesOf = ({ name, aliases }: Courier) => [plainName(name), ...aliases];
+const namesOf = ({ name, aliases = [] }: Courier) => [plainName(name), ...aliases];
 const plainNames = new Set(couriers.flatMap(namesOf));
 
 /** The names of the couriers that the shop knows, for suggestions while one types. */

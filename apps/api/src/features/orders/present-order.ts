@@ -1,3 +1,4 @@
+import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import type { Order } from "@dakbag/contracts/orders";
 import { hasGstinPattern, hasValidCheckDigit } from "@dakbag/domain/gst/gstin";
 import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
@@ -36,7 +37,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     moneyReturned: row.moneyReturned,
     moneyKeptReason: row.moneyKeptReason,
     replacedBy: row.replacedBy,
-    tracking: { partnerName: row.trackingPartnerName, trackingId: row.trackingId },
+    tracking: presentTracking({ partnerName: row.trackingPartnerName, trackingId: row.trackingId }),
     razorpayOrderId: row.razorpayOrderId,
     razorpayPaymentId: row.razorpayPaymentId,
     razorpaySignature: row.razorpaySignature,
@@ -72,3 +73,8 @@ export function presentAddress(address: AddressSnapshot): Order["shippingAddress
   const { addressLine, district, state } = address;
   return { ...address, address: joinAddress({ address: addressLine, district, state }) };
 }
+
+const presentTracking = (tracking: { partnerName: string; trackingId: string }) => ({
+  ...tracking,
+  url: trackingUrl(tracking),
+});

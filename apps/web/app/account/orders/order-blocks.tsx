@@ -2,14 +2,12 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useEffect, useRef } from "react";
 import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import styles from "./order-details.module.css";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 
 /** The courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
 export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
-  const { partnerName, trackingId } = tracking;
-  const url = trackingUrl(tracking);
+  const { partnerName, trackingId, url } = tracking;
   const block = useRef<HTMLElement>(null);
   // Links of the list lead here where the courier has no page.
   useEffect(() => {
@@ -24,13 +22,13 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
       {partnerName !== "" && <p>{partnerName}</p>}
       {trackingId !== "" && (
         <div className={styles.tracking}>
-          {url === null ? (
-            <strong>{trackingId}</strong>
-          ) : (
+          {url ? (
             <a href={url} target="_blank" rel="noreferrer">
               <span>{trackingId}</span>
               <span className="visually-hidden"> at the courier (opens in a new tab)</span>
             </a>
+          ) : (
+            <strong>{trackingId}</strong>
           )}
           <CopyTracking trackingId={trackingId} />
         </div>

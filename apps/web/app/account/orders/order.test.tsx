@@ -5,6 +5,7 @@ import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as page from "./order.tsx";
+import { aTracking } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const withOrder = (change: Partial<OrderDetails> = {}): FakeEndpoints => ({
@@ -234,7 +235,7 @@ describe("an order's page", () => {
     async () => {
       const writeText = vi.fn(async (_text: string) => undefined);
       vi.stubGlobal("navigator", { clipboard: { writeText } });
-      await open(withOrder({ tracking: { partnerName: "Blue Dart", trackingId: "BD123" } }));
+      await open(withOrder({ tracking: aTracking("Blue Dart", "BD123") }));
       const tracking = region("Tracking");
       expect(tracking.getByRole<HTMLAnchorElement>("link", { name: /^BD123/ }).href).toContain(
         "bluedart.com",

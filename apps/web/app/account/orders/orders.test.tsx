@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withContact } from "../../../test-support/a-contact.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
-import { aPayableOrder, anOrder } from "../../../test-support/an-order.ts";
+import { aPayableOrder, anOrder, aTracking } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
@@ -154,7 +154,7 @@ describe("orders page", () => {
             isPaid: true,
             invoice: "https://invoices.example/1.pdf",
             pastedInvoice: "https://invoices.example/1.pdf",
-            tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
+            tracking: aTracking("Blue Dart", "BD123"),
             paymentNote: "A second payment was refunded.",
           }),
         ),
@@ -427,7 +427,7 @@ describe("a row of the orders", () => {
     "tracks a parcel of %s by %s at the courier, or on the order's page",
     { tags: ["buyer-2.105"] },
     async (partnerName, trackingId, url) => {
-      await open(withOrders(anOrder({ tracking: { partnerName, trackingId } })));
+      await open(withOrders(anOrder({ tracking: aTracking(partnerName, trackingId) })));
       const link = within(await card()).getByRole<HTMLAnchorElement>("link", { name: /^Track/ });
       expect(link.href).toMatch(url);
     },

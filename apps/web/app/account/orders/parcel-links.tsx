@@ -1,6 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { trackingUrl } from "@dakbag/domain/orders/couriers";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import styles from "./order-actions.module.css";
 
@@ -28,9 +27,9 @@ export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel
 
 /** Tracking: the courier's page where it is known, else the order's own page; nothing while the order is not paid. */
 export function TrackLink({ order }: { order: OrderWithParcel }) {
-  const { partnerName, trackingId } = order.tracking;
-  const url = trackingUrl(order.tracking);
-  if (url !== null) {
+  const { partnerName, trackingId, url } = order.tracking;
+  // A copy for offline reading may be of before orders had it.
+  if (url) {
     return (
       <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
         Track

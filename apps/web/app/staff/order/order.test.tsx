@@ -6,6 +6,7 @@ import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api/call.ts";
+import { aTracking } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
@@ -533,7 +534,7 @@ describe("an order on the desk", () => {
     ["Delhivery", "https://www.delhivery.com/track/package/D7"],
     ["Own van", undefined],
   ])("the tracking number of %s leads to its page where it has one", async (partnerName, href) => {
-    await open(whole({ order: anOrderInDetail({ tracking: { partnerName, trackingId: "D7" } }) }));
+    await open(whole({ order: anOrderInDetail({ tracking: aTracking(partnerName, "D7") }) }));
     expect((await screen.findByText("D7")).closest("a")?.href).toBe(href);
   });
 

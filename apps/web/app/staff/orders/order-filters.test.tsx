@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anOrder } from "../../../test-support/an-order.ts";
+import { anOrder, aTracking } from "../../../test-support/an-order.ts";
 import { type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -16,7 +16,7 @@ beforeEach(() => {
 const shipped = anOrder({
   status: "Shipped",
   isPaid: true,
-  tracking: { partnerName: "Blue Dart", trackingId: "1" },
+  tracking: aTracking("Blue Dart", "1"),
 });
 
 async function open(

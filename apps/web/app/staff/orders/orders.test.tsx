@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anOrder } from "../../../test-support/an-order.ts";
+import { anOrder, aTracking } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import {
   type FakeEndpoints,
@@ -22,7 +22,7 @@ const shipped = anOrder({
   isPaid: true,
   invoice: "https://invoices.example/2.pdf",
   pastedInvoice: "https://invoices.example/2.pdf",
-  tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+  tracking: aTracking("Blue Dart", "BD2"),
 });
 const pending = anOrder();
 const counts = [
@@ -491,7 +491,7 @@ describe("order desk: editing", () => {
         status: "Delivered",
         version: 5,
         pastedInvoice: shipped.pastedInvoice,
-        tracking: { partnerName: "DTDC", trackingId: "BD2" },
+        tracking: aTracking("DTDC", "BD2"),
       } as const;
       await open({
         ...desk([shipped]),
@@ -870,7 +870,7 @@ describe("order desk: several orders", () => {
         ...third,
         version: 7,
         status: "Delivered",
-        tracking: { partnerName: "DTDC", trackingId: "D9" },
+        tracking: aTracking("DTDC", "D9"),
       };
       const conflict = { ...resultOf(third, "invalid", "This order was changed."), now };
       const answers = [[resultOf(shipped, "updated"), conflict], [resultOf(third, "updated")]];
