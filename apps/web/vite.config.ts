@@ -38,9 +38,22 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /app[\\/](ui|api|boot|components)[\\/]/,
+                  test: /app[\\/](ui|api|boot|components)[\\/](?!use-saving|form-dialog|refusal-notice|press-button)/,
                   tags: ["$initial"],
                   minShareCount: 10,
+                },
+                // What asks the server and says why it refused, and dialogs with a form: most pages of visitors have neither.
+                {
+                  name: "saving",
+                  test: /app[\\/](ui[\\/]use-saving|components[\\/]press-button)/,
+                  tags: ["$initial"],
+                  minShareCount: 2,
+                },
+                {
+                  name: "forms",
+                  test: /app[\\/]ui[\\/](form-dialog|refusal-notice)/,
+                  tags: ["$initial"],
+                  minShareCount: 2,
                 },
                 // Of the layouts of buyers and of staff, in one file: many small ones compress worse.
                 {

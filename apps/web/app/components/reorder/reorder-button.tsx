@@ -5,7 +5,9 @@ import { PressButton } from "#app/components/press-button.tsx";
 import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
 import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
-import { ReorderReport } from "./reorder-report.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+
+const ReorderReport = lazyComponent(() => import("./reorder-report.tsx"));
 
 /** Puts an order's lines into the cart again, and reports on each. */
 export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumber"> }) {
@@ -14,7 +16,10 @@ export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumb
     <>
       <PressButton
         size="small"
-        work={async () => setLines(await reorderOrder(order._id))}
+        work={async () => {
+          ReorderReport.load();
+          setLines(await reorderOrder(order._id));
+        }}
         otherwise="This order could not be put into the cart. Please try again."
       >
         Reorder<span className="visually-hidden">{` ${order.orderNumber}`}</span>

@@ -21,7 +21,7 @@ interface ReorderReportProps {
 }
 
 /** The result of each line of an order that was put into the cart again. */
-export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
+export default function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
   const isAnyInCart = lines.some(({ added }) => added > 0);
   return (
     <Dialog
