@@ -1,7 +1,8 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { messageOf } from "#app/api/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 type PressButtonProps = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
   /** What a press does; while it runs the button is busy. It fails with an error, or with a sentence for its result. */
@@ -12,30 +13,17 @@ type PressButtonProps = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> 
 
 /** A button that asks the server. Why that failed is said below it, until the next press. */
 export function PressButton({ work, otherwise, ...button }: PressButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const failureId = useId();
-
-  async function press() {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      setFailure((await work()) ?? null);
-    } catch (error) {
-      setFailure(messageOf(error, otherwise));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const { isBusy, refusal, run } = useSaving((error) => messageOf(error, otherwise));
+  const refusalId = useId();
   return (
     <>
       <Button
         {...button}
         busy={isBusy}
-        aria-describedby={failure === null ? undefined : failureId}
-        onClick={() => void press()}
+        aria-describedby={refusal === null ? undefined : refusalId}
+        onClick={() => void run(work)}
       />
-      <ActionError id={failureId}>{failure}</ActionError>
+      <ActionError id={refusalId}>{refusal}</ActionError>
     </>
   );
 }

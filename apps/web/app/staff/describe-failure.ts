@@ -1,4 +1,5 @@
 import { ApiError, isOfflineError, messageOf } from "#app/api/api-error.ts";
+import type { FieldErrors, Refusal } from "#app/ui/use-saving.ts";
 
 /** Fields of requests that screens call otherwise than by their own words. */
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -47,3 +48,17 @@ export function whyNotSaved(error: unknown, failure = ""): string {
     return "Not saved: you are offline. What you typed is still here; save it when you are connected again.";
   return `${failure}${reasonOf(error)}`;
 }
+
+/**
+ * Why a form was not saved, for `useSaving`: at the field that is to blame, or else of the form as a whole.
+ *
+ * @param fields those that the form has, by their names in the request
+ */
+export const refusalIn =
+  <Field extends string>(fields: readonly Field[], failure = "") =>
+  (error: unknown): Refusal<Field> => {
+    const [first] = error instanceof ApiError && Array.isArray(error.details) ? error.details : [];
+    const field = fields.find((name) => name === first?.field);
+    if (field === undefined) return { text: whyNotSaved(error, failure), errors: {} };
+    return { text: null, errors: { [field]: inWords(first.message) } as FieldErrors<Field> };
+  };

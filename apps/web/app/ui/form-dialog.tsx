@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { Elements } from "./elements.ts";
 import { RefusalNotice } from "./refusal-notice.tsx";
+import type { Saving } from "./use-saving.ts";
 import styles from "./form-dialog.module.css";
 
 interface FormDialogProps {
@@ -22,18 +23,13 @@ interface FormDialogProps {
   children: Elements;
   /** Below the form. */
   more?: Elements;
-  isSaving: boolean;
-  /** Why it was not saved. */
-  refusal: string | null;
+  saving: Saving;
   onClose: () => void;
   /** Not called again while it saves. */
-  onSave: () => Promise<void>;
+  onSave: () => Promise<void> | void;
 }
 
-/**
- * A dialog with a form: its fields, why it was refused, Cancel and Save. After a save that was refused the first field with an
- * error has the focus.
- */
+/** A dialog with a form: its fields, why it was refused, Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -46,21 +42,14 @@ export function FormDialog(props: FormDialogProps) {
     asksToDiscard = true,
     children,
     more,
-    isSaving,
-    refusal,
+    saving: { isBusy, refusal, form },
     onClose,
     onSave,
   } = props;
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [saves, setSaves] = useState(0);
-  useEffect(() => {
-    if (saves > 0) focusFirstError(form.current);
-  }, [saves]);
   function save(event: SubmitEvent) {
     event.preventDefault();
-    // Once more after it, when its errors are on the screen.
-    if (!isSaving && !isSaveDisabled) void onSave().finally(() => setSaves((count) => count + 1));
+    if (!isBusy && !isSaveDisabled) void onSave();
   }
   return (
     <Dialog
@@ -77,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
             type="submit"
             form={formId}
             kind={isDanger ? "danger" : "action"}
-            busy={isSaving}
+            busy={isBusy}
             disabled={isSaveDisabled}
           >
             {saveLabel}
@@ -97,13 +86,4 @@ export function FormDialog(props: FormDialogProps) {
       {more}
     </Dialog>
   );
-}
-
-function focusFirstError(form: HTMLFormElement | null) {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  // Of a question the first answer: a group takes no focus.
-  const control = wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong;
-  // The browser would stop at the control, with its error below the edge.
-  (wrong?.parentElement ?? control)?.scrollIntoView?.({ block: "center" });
-  control?.focus({ preventScroll: true });
 }

@@ -1,3 +1,4 @@
+import type { Answer } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -6,7 +7,7 @@ import { company } from "@dakbag/company/company";
 import { Link } from "react-router";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
-import { type SaveResult, readProfile } from "./saved-details.ts";
+import { readProfile } from "./saved-details.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { YourNameAndEmail } from "./your-name-and-email.tsx";
 import styles from "./saved-addresses.module.css";
@@ -27,7 +28,7 @@ export function HydrateFallback() {
 
 /** View and update saved details; GST and UIN are read-only (buyer §2). */
 export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
-  function onSaved({ warning }: SaveResult & { isSaved: true }) {
+  function onSaved({ warning }: Answer<"POST /api/users/shippingDetails">) {
     showToast("ok", "Successfully Updated!");
     if (warning !== null) showToast("warn", warning);
   }

@@ -11,10 +11,11 @@ import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 /** The shipping addresses besides the default one, which the form above has. */
 export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddress[] }) {
-  const { editing, deleted, busyId, failure, edit, close, remove, undo, makeDefault } = useSavedAddresses();
+  const { editing, deleted, isBusyWith, failureOf, edit, close, ...changes } = useSavedAddresses();
   const others = addresses.filter(({ isDefault }) => !isDefault);
   const isFull = addresses.length >= maxSavedAddresses;
   return (
@@ -26,9 +27,9 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
       {deleted && (
         <Deleted
           address={deleted}
-          onUndo={undo}
-          isBusy={busyId === deleted._id}
-          failure={failure?.of === deleted._id ? failure.message : null}
+          onUndo={changes.undo}
+          isBusy={isBusyWith(deleted)}
+          failure={failureOf(deleted)}
         />
       )}
       <ul className={styles.list}>
@@ -36,11 +37,11 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
           <AddressCard
             key={address._id}
             address={address}
-            isBusy={busyId === address._id}
-            failure={failure?.of === address._id ? failure.message : null}
+            isBusy={isBusyWith(address)}
+            failure={failureOf(address)}
             onEdit={() => edit(address)}
-            onMakeDefault={() => makeDefault(address)}
-            onDelete={() => remove(address)}
+            onMakeDefault={() => changes.makeDefault(address)}
+            onDelete={() => changes.remove(address)}
           />
         ))}
       </ul>
@@ -122,29 +123,26 @@ function Deleted(props: {
 function useSavedAddresses() {
   const [editing, setEditing] = useState<ShippingAddress | "new" | null>(null);
   const [deleted, setDeleted] = useState<ShippingAddress | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ of: string; message: string } | null>(null);
+  const [changed, setChanged] = useState<string>();
+  const { isBusy, refusal, run } = useSaving((error) => messageOf(error, "Something went wrong!"));
   const { revalidate } = useRevalidator();
 
-  async function change({ _id }: ShippingAddress, work: () => Promise<void>) {
-    if (busyId !== null) return;
-    setBusyId(_id);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure({ of: _id, message: messageOf(error, "Something went wrong!") });
-    }
-    // Also after a refusal: another tab may have changed them.
-    await revalidate();
-    setBusyId(null);
-  }
+  const change = ({ _id }: ShippingAddress, work: () => Promise<void>) =>
+    run(async () => {
+      setChanged(_id);
+      try {
+        await work();
+      } finally {
+        // Also after a refusal: another tab may have changed them.
+        await revalidate();
+      }
+    });
 
   return {
     editing,
     deleted,
-    busyId,
-    failure,
+    isBusyWith: ({ _id }: ShippingAddress) => isBusy && changed === _id,
+    failureOf: ({ _id }: ShippingAddress) => (changed === _id ? refusal : null),
     edit: setEditing,
     close: () => setEditing(null),
     remove: (address: ShippingAddress) =>

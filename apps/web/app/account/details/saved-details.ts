@@ -1,13 +1,7 @@
 import { messageOf } from "#app/api/api-error.ts";
-import { fieldErrorsOf } from "#app/api/field-errors.ts";
-import { type Parts, call } from "#app/api/call.ts";
+import { call } from "#app/api/call.ts";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
-import type { FormErrors, KnownContact } from "./shipping-form.ts";
-
-export type SaveResult =
-  | { isSaved: true; message: string; warning: string | null }
-  /** `message` is the server's own, or empty; `errors` are those of single fields. */
-  | { isSaved: false; message: string; errors: FormErrors };
+import type { KnownContact } from "./shipping-form.ts";
 
 /** The saved details; null when there are none yet, then with what the account already says. */
 export function readSavedDetails() {
@@ -41,15 +35,4 @@ export function readProfile() {
 
 async function readDetails() {
   return { saved: (await call("GET /api/users/shippingDetails")).shippingDetails };
-}
-
-export async function saveShippingDetails(
-  body: Parts<"POST /api/users/shippingDetails">["body"],
-): Promise<SaveResult> {
-  try {
-    const { message, warning } = await call("POST /api/users/shippingDetails", { body });
-    return { isSaved: true, message, warning };
-  } catch (error) {
-    return { isSaved: false, message: messageOf(error, ""), errors: fieldErrorsOf(error) };
-  }
 }

@@ -1,17 +1,17 @@
 import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
-import { type SubmitEvent, useReducer, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type SubmitEvent, useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { AddressFields } from "#app/components/address/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CompanyInformation } from "./company-information.tsx";
-import { type SaveResult, saveShippingDetails } from "./saved-details.ts";
 import {
   bodyOf,
   errorsOf,
-  type FormErrors,
   type KnownContact,
   formProblems,
   type ShippingFormEvent,
@@ -21,6 +21,7 @@ import {
 } from "./shipping-form.ts";
 import styles from "./shipping-details.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 export interface ShippingDetailsFormProps {
   saved: SavedShippingDetails | null;
@@ -33,19 +34,26 @@ export interface ShippingDetailsFormProps {
   submitLabel: string;
   /** Formats the alert for a refusal; its message may be empty. */
   formatRefusal: (message: string) => string;
-  onSaved: (result: SaveResult & { isSaved: true }) => void;
+  onSaved: (saved: Answer<"POST /api/users/shippingDetails">) => void;
 }
-
-const noErrors = { alert: null, errors: {} as FormErrors };
 
 /** Company information, billing and shipping address (buyer §2). The alert is by the button, errors are beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
   const { saved, contact, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal } = props;
   const [form, dispatch] = useReducer(shippingFormStep, null, () => startShippingForm(saved, contact));
   const [seenDefault, setSeenDefault] = useState(defaultAddressId);
-  const [{ alert, errors }, setProblems] = useState<{ alert: string | null; errors: FormErrors }>(noErrors);
-  const element = useRef<HTMLFormElement>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const {
+    isBusy,
+    refusal: alert,
+    errors,
+    form: element,
+    refuse,
+    clear,
+    run,
+  } = useSaving<string>((error) => ({
+    text: formatRefusal(messageOf(error, "")),
+    errors: fieldErrorsOf(error),
+  }));
   const { revalidate } = useRevalidator();
 
   if (defaultAddressId !== seenDefault) {
@@ -53,42 +61,27 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
     if (saved) dispatch({ type: "default-changed", saved });
   }
 
-  function refuse(wrong: { alert: string; errors: FormErrors }) {
-    // Synchronously, so that the first wrong field can be found and focused.
-    flushSync(() => setProblems(wrong));
-    const field = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
-  }
-
-  async function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isSaving) return;
+    if (isBusy) return;
     const problems = formProblems(form);
     if (problems) return refuse(problems);
-    setProblems(noErrors);
-    setIsSaving(true);
-    const result = await saveShippingDetails(bodyOf(form));
-    setIsSaving(false);
-    if (!result.isSaved) return refuse({ alert: formatRefusal(result.message), errors: result.errors });
-    void revalidate();
-    props.onSaved(result);
+    void run(async () => {
+      const saved = await call("POST /api/users/shippingDetails", { body: bodyOf(form) });
+      void revalidate();
+      props.onSaved(saved);
+    });
   }
 
-  /** Clears the errors of the edited fields. */
+  /** @param fields whose errors are cleared */
   function edit(event: ShippingFormEvent, ...fields: string[]) {
     dispatch(event);
-    if (fields.length === 0) return;
-    const isOther = ([name]: [string, unknown]) => !fields.some((field) => name.startsWith(field));
-    setProblems((now) => ({
-      alert: null,
-      errors: Object.fromEntries(Object.entries(now.errors).filter(isOther)),
-    }));
+    if (fields.length > 0) clear(...fields);
   }
 
   const gstState = stateOfGstin(form.GSTIN);
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <form ref={element} noValidate className={styles.form} onSubmit={onSubmit}>
       <CompanyInformation
         form={form}
         errors={errorsOf(errors, "basicDetails")}
@@ -136,7 +129,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
             {alert}
           </Notice>
         )}
-        <Button type="submit" kind="action" size="large" busy={isSaving}>
+        <Button type="submit" kind="action" size="large" busy={isBusy}>
           {submitLabel}
         </Button>
       </div>

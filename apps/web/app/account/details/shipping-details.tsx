@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
+import type { Answer } from "#app/api/call.ts";
 import { somethingWentWrong } from "#app/api/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,7 +12,7 @@ import {
   ShippingDetailsForm,
   type ShippingDetailsFormProps,
 } from "./shipping-details-form.tsx";
-import { type SaveResult, readSavedDetails } from "./saved-details.ts";
+import { readSavedDetails } from "./saved-details.ts";
 import styles from "./shipping-details.module.css";
 
 const frame = { heading: "Shipping Details", promptTitle: "Sign in to enter your shipping details" };
@@ -48,7 +49,7 @@ function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved"
     const timer = setTimeout(() => void navigate("/cart", { state }), cartAfterMs);
     return () => clearTimeout(timer);
   }, [isSaved, navigate, state]);
-  function onSaved({ message, warning }: SaveResult & { isSaved: true }) {
+  function onSaved({ message, warning }: Answer<"POST /api/users/shippingDetails">) {
     showToast("ok", message);
     if (warning !== null) showToast("warn", warning);
     setIsSaved(true);

@@ -133,7 +133,7 @@ describe("checks before saving", () => {
     { tags: ["buyer-5.9", "buyer-5.11", "buyer-5.12", "buyer-5.13", "buyer-5.14"] },
     (_, form, alert, field) => {
       const problems = formProblems(form);
-      expect(problems?.alert).toBe(alert);
+      expect(problems?.text).toBe(alert);
       expect(Object.entries(problems?.errors ?? {}).filter(([, error]) => error)).toEqual([
         [field, expect.any(String)],
       ]);
@@ -143,7 +143,7 @@ describe("checks before saving", () => {
   it("alerts the first problem, with a message beside every wrong field", { tags: ["buyer-5.12"] }, () => {
     const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>", isSameAsBilling: false };
     const problems = formProblems(form);
-    expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
+    expect(problems?.text).toBe("Please fill out all mandatory billing fields.");
     expect(problems?.errors).toMatchObject({
       "basicDetails.UIN": "Please provide a UIN of 15 characters, such as 0717UNO00157UNO, or none.",
       "billingDetails.name": "Name is required.",

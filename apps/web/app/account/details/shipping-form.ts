@@ -112,8 +112,8 @@ export function gstinWarning(typed: string, isReadOnly = false): string | undefi
   return `${finding}. Please check for a typing error; you can still save.`;
 }
 
-/** Why the form cannot be saved: the alert and the errors by field; undefined when it can (buyer §5). */
-export function formProblems(form: ShippingForm): { alert: string; errors: FormErrors } | undefined {
+/** Why the form cannot be saved: the sentence and the errors by field; undefined when it can (buyer §5). */
+export function formProblems(form: ShippingForm): { text: string; errors: FormErrors } | undefined {
   const { GSTIN, UIN, billing, shipping, isSameAsBilling } = form;
   const errors = {
     ...named("basicDetails", { GSTIN: gstinProblem(GSTIN), UIN: uinProblem(UIN) }),
@@ -126,7 +126,7 @@ export function formProblems(form: ShippingForm): { alert: string; errors: FormE
     ...(!isSameAsBilling && { shippingDetails: shipping }),
   });
   const first = alert ?? Object.values(errors).find((error) => error !== undefined);
-  return first === undefined ? undefined : { alert: first, errors };
+  return first === undefined ? undefined : { text: first, errors };
 }
 
 /** The errors of one address out of those of the form. */

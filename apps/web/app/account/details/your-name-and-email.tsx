@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { EmailNotConfirmed } from "../confirm-email/email-not-confirmed.tsx";
 import styles from "./shipping-details.module.css";
 
@@ -17,7 +18,7 @@ type Draft = Pick<Contact, "name" | "email" | "version">;
 
 /** Name and e-mail of the account, and whether the e-mail is confirmed. */
 export function YourNameAndEmail({ contact }: { contact: Contact }) {
-  const { draft, errors, alert, isSaving, isLinkSent, edit, save } = useContactForm(contact);
+  const { draft, errors, alert, isBusy, isLinkSent, edit, save } = useContactForm(contact);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
             autoComplete="name"
             required
             value={draft.name}
-            error={errors["name"]}
+            error={errors.name}
             onChange={({ target }) => edit("name", target.value)}
           />
           <TextField
@@ -45,7 +46,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
             autoComplete="email"
             required
             value={draft.email}
-            error={errors["email"]}
+            error={errors.email}
             remark={contact.isEmailProven && draft.email === contact.email ? "Confirmed" : undefined}
             onChange={({ target }) => edit("email", target.value)}
           />
@@ -63,7 +64,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
               {alert}
             </Notice>
           )}
-          <Button type="submit" busy={isSaving}>
+          <Button type="submit" busy={isBusy}>
             Save name and e-mail
           </Button>
         </div>
@@ -75,20 +76,14 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
 /** What is typed starts from what is saved, and is kept when a save is refused. */
 function useContactForm(contact: Contact) {
   const [typed, setTyped] = useState<Draft | null>(null);
-  const [{ errors, alert }, setProblems] = useState<{ errors: Record<string, string>; alert: string | null }>(
-    { errors: {}, alert: null },
-  );
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy, refusal, errors, clear, run } = useSaving<"name" | "email">(explain);
   const [isLinkSent, setIsLinkSent] = useState(false);
   const { revalidate } = useRevalidator();
   const draft = typed ?? contact;
 
-  async function save() {
-    if (isSaving) return;
-    setIsSaving(true);
-    setProblems({ errors: {}, alert: null });
-    const { name, email, version } = draft;
-    try {
+  const save = () =>
+    run(async () => {
+      const { name, email, version } = draft;
       const saved = await call("PUT /api/users/contact", { body: { name, email, version } });
       setIsLinkSent(saved.isLinkSent);
       showToast("ok", "Successfully Updated!");
@@ -96,27 +91,22 @@ function useContactForm(contact: Contact) {
       setTyped(null);
       const session = getSession();
       if (session) startSession({ ...session.user, token: session.token, name: saved.contact.name });
-    } catch (error) {
-      await refuse(error, { name, email });
-    }
-    setIsSaving(false);
-  }
+    });
 
-  async function refuse(error: unknown, kept: Pick<Draft, "name" | "email">) {
-    const alert = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
-    setProblems({ errors: fieldErrorsOf(error), alert });
-    if (!(error instanceof ApiError) || error.status !== 409) return;
+  async function explain(error: unknown) {
+    const text = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
+    if (!(error instanceof ApiError) || error.status !== 409) return { text, errors: fieldErrorsOf(error) };
     // The next save is made against what is saved now, which the alert shows.
     const now = (await call("GET /api/users/contact").catch(() => null))?.contact;
-    if (!now) return;
-    setTyped({ ...kept, version: now.version });
-    setProblems({ errors: {}, alert: `${alert} Saved now: ${now.name}, ${now.email}.` });
+    if (!now) return { text, errors: fieldErrorsOf(error) };
+    setTyped({ name: draft.name, email: draft.email, version: now.version });
+    return `${text} Saved now: ${now.name}, ${now.email}.`;
   }
 
   function edit(field: "name" | "email", value: string) {
     setTyped({ name: draft.name, email: draft.email, version: draft.version, [field]: value });
-    setProblems({ errors: { ...errors, [field]: "" }, alert: null });
+    clear(field);
   }
 
-  return { draft, errors, alert, isSaving, isLinkSent, edit, save };
+  return { draft, errors, alert: refusal, isBusy, isLinkSent, edit, save };
 }

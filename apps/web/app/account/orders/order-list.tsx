@@ -5,6 +5,7 @@ import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { OrderRow } from "./order-row.tsx";
 import { type OrdersParams, serverQuery } from "./orders-search-params.ts";
 import styles from "./orders.module.css";
@@ -23,8 +24,7 @@ interface OrderListProps {
 }
 
 export function OrderList({ newest, params, children }: OrderListProps) {
-  const { list, isLoadingOlder, failure, loadOlder } = useFreshOrders(newest, params);
-  const [firstOfOlder, setFirstOfOlder] = useState<string>();
+  const { list, isLoadingOlder, failure, firstOfOlder, loadOlder } = useFreshOrders(newest, params);
   // The button disappears with the last page: the focus moves to the first order it loaded.
   useEffect(() => document.getElementById(`order-${firstOfOlder}`)?.focus(), [firstOfOlder]);
   return (
@@ -36,7 +36,7 @@ export function OrderList({ newest, params, children }: OrderListProps) {
         ))}
         {list.hasMore && (
           <div className={styles.older}>
-            <Button busy={isLoadingOlder} onClick={() => void loadOlder().then(setFirstOfOlder)}>
+            <Button busy={isLoadingOlder} onClick={() => void loadOlder()}>
               Load older orders
             </Button>
             <ActionError>{failure}</ActionError>
@@ -50,33 +50,24 @@ export function OrderList({ newest, params, children }: OrderListProps) {
 /** The newest orders, with older ones on request; they refresh while a payment is pending. */
 function useFreshOrders(newest: LoadedOrders, params: OrdersParams) {
   const [shown, setShown] = useState({ newest, list: newest });
-  const [isLoadingOlder, setIsLoadingOlder] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [firstOfOlder, setFirstOfOlder] = useState<string>();
+  const { isBusy, refusal, run } = useSaving(() => "Failed to load orders.");
   // A newer answer of the loader replaces the top of the list.
   const current = shown.newest === newest ? shown : { newest, list: withNewest(shown.list, newest) };
   if (current !== shown) setShown(current);
   const { list } = current;
   useRefresh(list.orders.some((order) => order.status === "Payment Pending"));
 
-  /** @returns the first of the loaded orders, for the focus */
-  async function loadOlder(): Promise<string | undefined> {
-    const before = list.orders.at(-1)?._id;
-    if (before === undefined || isLoadingOlder) return undefined;
-    setIsLoadingOlder(true);
-    setFailure(null);
-    try {
+  const loadOlder = () =>
+    run(async () => {
+      const before = list.orders.at(-1)?._id;
+      if (before === undefined) return;
       const query = { before, ...serverQuery(params) };
       const { data, hasMore } = await call("GET /api/orders", { query });
       setShown((now) => ({ ...now, list: withOlder(now.list, { orders: data, hasMore }) }));
-      return data[0]?._id;
-    } catch {
-      setFailure("Failed to load orders.");
-      return undefined;
-    } finally {
-      setIsLoadingOlder(false);
-    }
-  }
-  return { list, isLoadingOlder, failure, loadOlder };
+      setFirstOfOlder(data[0]?._id);
+    });
+  return { list, isLoadingOlder: isBusy, failure: refusal, firstOfOlder, loadOlder };
 }
 
 /** Replaces the newest page; older orders that were loaded before stay below it. */

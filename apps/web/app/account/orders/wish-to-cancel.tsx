@@ -12,29 +12,25 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 /** Asks staff to cancel a paid order, until its goods leave; once. */
 export function AskToCancel({ order }: { order: OrderDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(messageOf);
   const { revalidate } = useRevalidator();
   if (order.cancellationRequest !== null || !canRequestCancellation(order)) return null;
 
-  async function ask() {
-    setIsSaving(true);
-    setRefusal(null);
-    try {
-      await call("POST /api/orders/:id/askToCancel", { params: { id: order._id }, body: { reason } });
-      setIsOpen(false);
-    } catch (error) {
-      setRefusal(messageOf(error));
-    } finally {
-      setIsSaving(false);
-      void revalidate();
-    }
-  }
+  const ask = () =>
+    saving.run(async () => {
+      try {
+        await call("POST /api/orders/:id/askToCancel", { params: { id: order._id }, body: { reason } });
+        setIsOpen(false);
+      } finally {
+        void revalidate();
+      }
+    });
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
@@ -44,8 +40,7 @@ export function AskToCancel({ order }: { order: OrderDetails }) {
         <FormDialog
           title={`Ask to cancel order ${order.orderNumber}`}
           saveLabel="Ask to cancel"
-          isSaving={isSaving}
-          refusal={refusal}
+          saving={saving}
           onClose={() => setIsOpen(false)}
           onSave={ask}
         >

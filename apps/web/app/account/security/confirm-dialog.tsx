@@ -2,6 +2,7 @@ import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { type Confirmation, ConfirmationFields, noConfirmation } from "./confirmation-fields.tsx";
 
 interface ConfirmDialogProps {
@@ -16,19 +17,12 @@ interface ConfirmDialogProps {
 /** Asks for the password and a code again before a change of the authenticator app. */
 export function ConfirmDialog({ title, saveLabel, children, onClose, onConfirmed }: ConfirmDialogProps) {
   const [typed, setTyped] = useState(noConfirmation);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(messageOf);
 
-  async function save() {
+  function save() {
     if (typed.password === "" || typed.secondFactor.trim() === "")
-      return setRefusal("Please enter your password and a code.");
-    setIsSaving(true);
-    try {
-      await onConfirmed(typed);
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setIsSaving(false);
-    }
+      return saving.refuse("Please enter your password and a code.");
+    return saving.run(() => onConfirmed(typed));
   }
   return (
     <FormDialog
@@ -36,8 +30,7 @@ export function ConfirmDialog({ title, saveLabel, children, onClose, onConfirmed
       width="small"
       saveLabel={saveLabel}
       asksToDiscard={false}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -49,7 +42,7 @@ export function ConfirmDialog({ title, saveLabel, children, onClose, onConfirmed
         hasFocus
         onType={(now) => {
           setTyped(now);
-          setRefusal(null);
+          saving.clear();
         }}
       />
     </FormDialog>

@@ -3,6 +3,7 @@ import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import {
   ConfirmationFields,
   missingConfirmation,
@@ -22,22 +23,17 @@ interface PasswordDialogProps {
 export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: PasswordDialogProps) {
   const [confirmation, setConfirmation] = useState(noConfirmation);
   const [newPassword, setNewPassword] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(messageOf);
 
-  async function save() {
+  function save() {
     const missing =
       missingConfirmation(confirmation, hasApp) ??
       (newPassword.length < 6 ? "The new password must be at least 6 characters." : null);
-    if (missing !== null) return setRefusal(missing);
-    setIsSaving(true);
-    try {
+    if (missing !== null) return saving.refuse(missing);
+    return saving.run(async () => {
       const body = { ...sentConfirmation(confirmation, hasApp), newPassword };
       onChanged(await call("PUT /api/users/password", { body }));
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
@@ -45,8 +41,7 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
       width="small"
       saveLabel="Change password"
       asksToDiscard={false}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -58,7 +53,7 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
         hasFocus
         onType={(typed) => {
           setConfirmation(typed);
-          setRefusal(null);
+          saving.clear();
         }}
       />
       <TextField
@@ -69,7 +64,7 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
         value={newPassword}
         onChange={({ target }) => {
           setNewPassword(target.value);
-          setRefusal(null);
+          saving.clear();
         }}
       />
       <p className={styles.muted}>

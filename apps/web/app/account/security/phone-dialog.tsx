@@ -6,6 +6,7 @@ import { cookiesAreBlocked } from "#app/account/sign-in/one-time-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import {
   ConfirmationFields,
   missingConfirmation,
@@ -22,15 +23,14 @@ interface PhoneDialogProps {
 /** Sets another phone number: a code is sent to it, then the code and the present password are entered. */
 export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
   const change = usePhoneChange(hasApp, onChanged);
-  const { step, phoneNumber, isBusy } = change;
+  const { step, phoneNumber, saving } = change;
   return (
     <FormDialog
       title="Change phone number"
       width="small"
       saveLabel={step === "number" ? "Send OTP" : "Change phone number"}
       asksToDiscard={false}
-      isSaving={isBusy}
-      refusal={change.refusal}
+      saving={saving}
       onClose={onClose}
       onSave={step === "number" ? change.sendCode : change.save}
     >
@@ -61,7 +61,7 @@ export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
             onChange={({ target }) => change.typeOtp(target.value)}
           />
           <ConfirmationFields typed={change.confirmation} hasApp={hasApp} onType={change.typeConfirmation} />
-          <Button size="small" disabled={isBusy} onClick={change.startAgain}>
+          <Button size="small" disabled={saving.isBusy} onClick={change.startAgain}>
             Use another number
           </Button>
         </>
@@ -77,24 +77,12 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
   const [otp, setOtp] = useState("");
   const [isProven, setIsProven] = useState(false);
   const [confirmation, setConfirmation] = useState(noConfirmation);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function attempt(work: () => Promise<void>) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
-    setIsBusy(false);
-  }
+  const saving = useSaving(messageOf);
   const typing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      setRefusal(null);
+      saving.clear();
     };
 
   return {
@@ -102,8 +90,7 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
     phoneNumber,
     otp,
     confirmation,
-    refusal,
-    isBusy,
+    saving,
     typeNumber: typing(setPhoneNumber),
     typeOtp: typing(setOtp),
     typeConfirmation: typing(setConfirmation),
@@ -111,13 +98,13 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
       setStep("number");
       setOtp("");
       setIsProven(false);
-      setRefusal(null);
+      saving.clear();
     },
     sendCode: async () => {
       const number = normalisePhoneNumber(phoneNumber);
-      if (!isTenDigits(number)) return setRefusal("Please enter a phone number of 10 digits.");
-      if (!navigator.cookieEnabled) return setRefusal(cookiesAreBlocked);
-      await attempt(async () => {
+      if (!isTenDigits(number)) return saving.refuse("Please enter a phone number of 10 digits.");
+      if (!navigator.cookieEnabled) return saving.refuse(cookiesAreBlocked);
+      await saving.run(async () => {
         await call("POST /api/otp/sendOtp", { body: { phoneNumber: number } });
         setPhoneNumber(number);
         setStep("code");
@@ -125,8 +112,8 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
     },
     save: async () => {
       const missing = otp.trim() === "" ? "Please enter the OTP." : missingConfirmation(confirmation, hasApp);
-      if (missing !== null) return setRefusal(missing);
-      await attempt(async () => {
+      if (missing !== null) return saving.refuse(missing);
+      await saving.run(async () => {
         if (!isProven) await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp: otp.trim() } });
         setIsProven(true);
         const body = { ...sentConfirmation(confirmation, hasApp), phoneNumber };

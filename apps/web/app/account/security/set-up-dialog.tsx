@@ -4,6 +4,7 @@ import { type Answer, call } from "#app/api/call.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./security.module.css";
 
 const QrCode = lazyComponent(() => import("./qr-code.tsx"));
@@ -19,28 +20,25 @@ interface SetUpDialogProps {
 export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(messageOf);
 
-  async function save() {
+  function save() {
     if (typed === "")
-      return setRefusal(started ? "Please enter the 6 digits from your app." : "Please enter your password.");
-    setIsSaving(true);
-    try {
+      return saving.refuse(
+        started ? "Please enter the 6 digits from your app." : "Please enter your password.",
+      );
+    return saving.run(async () => {
       if (started) {
         const answer = await call("POST /api/users/secondFactor/setUp", { body: { code: typed } });
         return onSetUp(answer.recoveryCodes);
       }
       setStarted(await call("POST /api/users/secondFactor/start", { body: { password: typed } }));
       setTyped("");
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
-    setIsSaving(false);
+    });
   }
   const change = (value: string) => {
     setTyped(value);
-    setRefusal(null);
+    saving.clear();
   };
   return (
     <FormDialog
@@ -48,8 +46,7 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
       width="small"
       saveLabel={started ? "Turn on" : "Continue"}
       asksToDiscard={false}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >

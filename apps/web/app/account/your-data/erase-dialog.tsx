@@ -5,6 +5,7 @@ import { endSession, getSession } from "#app/api/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { keptRecords } from "./kept-records.ts";
 
 interface EraseDialogProps {
@@ -15,7 +16,7 @@ interface EraseDialogProps {
 
 /** Confirms the erasure by the password or a fresh one-time code. */
 export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
-  const { way, secret, setSecret, isBusy, refusal, sendCode, erase } = useErasure(onErased);
+  const { way, secret, setSecret, saving, sendCode, erase } = useErasure(onErased);
   return (
     <FormDialog
       title="Erase your account?"
@@ -24,8 +25,7 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
       saveLabel="Erase for good"
       isDanger
       asksToDiscard={false}
-      isSaving={isBusy}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={erase}
     >
@@ -56,7 +56,7 @@ export function EraseDialog({ own, onClose, onErased }: EraseDialogProps) {
         />
       )}
       <div>
-        <Button size="small" disabled={isBusy} onClick={() => void sendCode()}>
+        <Button size="small" disabled={saving.isBusy} onClick={() => void sendCode()}>
           {way === "password" ? "Use an OTP instead" : "Send another OTP"}
         </Button>
       </div>
@@ -69,40 +69,26 @@ function useErasure(onErased: EraseDialogProps["onErased"]) {
   const [way, setWay] = useState<"password" | "code">("password");
   const [secret, setSecret] = useState("");
   const [isProven, setIsProven] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const saving = useSaving(explain);
   const phoneNumber = getSession()?.user.phoneNumber ?? "";
-
-  async function attempt(work: () => Promise<void>) {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(explain(error));
-      setIsBusy(false);
-    }
-  }
 
   return {
     way,
     secret,
-    isBusy,
-    refusal,
+    saving,
     setSecret: (text: string) => {
       setSecret(text);
-      setRefusal(null);
+      saving.clear();
     },
     sendCode: () =>
-      attempt(async () => {
+      saving.run(async () => {
         await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
         setWay("code");
         setSecret("");
         setIsProven(false);
-        setIsBusy(false);
       }),
     erase: () =>
-      attempt(async () => {
+      saving.run(async () => {
         if (way === "code" && !isProven) {
           await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp: secret.trim() } });
           setIsProven(true);

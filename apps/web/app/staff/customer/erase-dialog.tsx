@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -13,31 +12,20 @@ interface EraseDialogProps {
 /** Erases a customer's account; the admin enters their own password and, if they have an app, its code. */
 export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
   const own = useOwnCredentials();
-  const [isSaving, setIsSaving] = useState(false);
 
-  async function save() {
-    if (own.isMissing()) return;
-    setIsSaving(true);
-    try {
-      await call("POST /api/admin/customers/:id/erase", {
-        params: { id: customer.id },
-        body: own.credentials,
-      });
+  const save = () =>
+    own.run(async (body) => {
+      await call("POST /api/admin/customers/:id/erase", { params: { id: customer.id }, body });
       showToast("ok", "The account is erased.");
       onErased();
-    } catch (error) {
-      own.onRefused(error);
-      setIsSaving(false);
-    }
-  }
+    });
   return (
     <FormDialog
       title={`Erase the account of ${customer.name}`}
       width="small"
       saveLabel="Erase account"
       isDanger
-      isSaving={isSaving}
-      refusal={own.refusal}
+      saving={own.saving}
       onClose={onClose}
       onSave={save}
     >

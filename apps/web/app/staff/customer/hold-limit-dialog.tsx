@@ -2,10 +2,11 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 interface HoldLimitDialogProps {
   found: Pick<Answer<"GET /api/admin/customers/:id">, "customer" | "holdLimit">;
@@ -20,31 +21,25 @@ export function HoldLimitDialog({
   onChanged,
 }: HoldLimitDialogProps) {
   const [limit, setLimit] = useState(holdLimit.limit?.toString() ?? "");
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["limit"]);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(refusalIn(["limit"]));
 
-  async function save() {
+  function save() {
     const rupees = limit.replaceAll(",", "").trim();
-    if (!/^\d*$/.test(rupees)) return refuse("Please enter whole rupees, or nothing.", "limit");
-    setIsSaving(true);
-    try {
+    if (!/^\d*$/.test(rupees)) return saving.refuse("Please enter whole rupees, or nothing.", "limit");
+    return saving.run(async () => {
       await call("PUT /api/admin/customers/:id/holdLimit", {
         params: { id: customer.id },
         body: { limit: rupees === "" ? null : Number(rupees), version: holdLimit.version },
       });
       showToast("ok", "Successfully updated!");
       onChanged();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
       title={`Unpaid orders of ${customer.name}`}
       width="small"
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -60,11 +55,11 @@ export function HoldLimitDialog({
         hint="Leave blank for the default limit."
         inputMode="numeric"
         value={limit}
-        error={errorAt("limit")}
+        error={saving.errors.limit}
         data-autofocus
         onChange={(event) => {
           setLimit(event.target.value);
-          clearRefusal();
+          saving.clear();
         }}
       />
     </FormDialog>

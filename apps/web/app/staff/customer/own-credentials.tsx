@@ -1,34 +1,37 @@
 import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
-/**
- * The admin's own password, the code of their authenticator app once the server asks for it, and why the work that needs them
- * was refused.
- */
+const explain = refusalIn(["password", "secondFactor"]);
+
+/** The admin's own password, the code of their authenticator app once the server asks for it, and the work that needs them. */
 export function useOwnCredentials() {
   const [password, setPassword] = useState("");
   const [secondFactor, setSecondFactor] = useState("");
   const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["password", "secondFactor"]);
+  const saving = useSaving((error) => {
+    if (error instanceof ApiError && error.code === "second-factor-needed") setIsCodeAsked(true);
+    return explain(error);
+  });
+  const typing = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    saving.clear();
+  };
   return {
-    refusal,
-    errorAt,
-    clearRefusal,
-    /** Whether the password is missing, which the dialog then says. */
-    isMissing() {
-      if (password === "") refuse("Please enter your password.", "password");
-      return password === "";
-    },
-    credentials: { password, ...(secondFactor.trim() !== "" && { secondFactor }) },
+    saving,
     isCodeAsked,
-    secondFactor,
-    setPassword,
-    setSecondFactor,
-    onRefused(error: unknown) {
-      if (error instanceof ApiError && error.code === "second-factor-needed") setIsCodeAsked(true);
-      refuseFor(error);
+    password: { value: password, error: saving.errors.password, onChange: typing(setPassword) },
+    secondFactor: {
+      value: secondFactor,
+      error: saving.errors.secondFactor,
+      onChange: typing(setSecondFactor),
+    },
+    /** Asks for the password if it is missing. */
+    run(work: (credentials: { password: string; secondFactor?: string }) => Promise<void>) {
+      if (password === "") return saving.refuse("Please enter your password.", "password");
+      return saving.run(() => work({ password, ...(secondFactor.trim() !== "" && { secondFactor }) }));
     },
   };
 }
@@ -47,12 +50,7 @@ export function OwnCredentialsFields({ isFirst = false, own }: OwnCredentialsFie
         type="password"
         autoComplete="current-password"
         data-autofocus={isFirst || undefined}
-        value={own.credentials.password}
-        error={own.errorAt("password")}
-        onChange={(event) => {
-          own.setPassword(event.target.value);
-          own.clearRefusal();
-        }}
+        {...own.password}
       />
       {own.isCodeAsked && (
         <TextField
@@ -62,12 +60,7 @@ export function OwnCredentialsFields({ isFirst = false, own }: OwnCredentialsFie
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={own.secondFactor}
-          error={own.errorAt("secondFactor")}
-          onChange={(event) => {
-            own.setSecondFactor(event.target.value);
-            own.clearRefusal();
-          }}
+          {...own.secondFactor}
         />
       )}
     </>

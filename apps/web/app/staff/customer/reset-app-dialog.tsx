@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -13,30 +12,19 @@ interface ResetAppDialogProps {
 /** Removes the authenticator app of a person who lost their phone. */
 export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogProps) {
   const own = useOwnCredentials();
-  const [isSaving, setIsSaving] = useState(false);
 
-  async function reset() {
-    if (own.isMissing()) return;
-    setIsSaving(true);
-    try {
-      await call("POST /api/admin/customers/:id/resetSecondFactor", {
-        params: { id: customer.id },
-        body: own.credentials,
-      });
+  const reset = () =>
+    own.run(async (body) => {
+      await call("POST /api/admin/customers/:id/resetSecondFactor", { params: { id: customer.id }, body });
       showToast("ok", `The authenticator app of ${customer.name} was removed. All sessions ended.`);
       onReset();
-    } catch (error) {
-      own.onRefused(error);
-      setIsSaving(false);
-    }
-  }
+    });
   return (
     <FormDialog
       title={`Authenticator app of ${customer.name}`}
       width="small"
       saveLabel="Reset"
-      isSaving={isSaving}
-      refusal={own.refusal}
+      saving={own.saving}
       onClose={onClose}
       onSave={reset}
     >

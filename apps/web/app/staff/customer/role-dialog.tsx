@@ -16,33 +16,22 @@ interface RoleDialogProps {
 export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState(customer.role);
   const own = useOwnCredentials();
-  const [isSaving, setIsSaving] = useState(false);
 
-  async function save() {
-    if (own.isMissing()) return;
-    setIsSaving(true);
-    try {
-      const params = { id: customer.id };
+  const save = () =>
+    own.run(async (credentials) => {
       const { sessionsEnded } = await call("PUT /api/admin/customers/:id/role", {
-        params,
-        body: { role, ...own.credentials },
+        params: { id: customer.id },
+        body: { role, ...credentials },
       });
-      showToast(
-        "ok",
-        `${customer.name} is now: ${roleLabels[role]}.${sessionsEnded ? " All sessions ended." : ""}`,
-      );
+      const ended = sessionsEnded ? " All sessions ended." : "";
+      showToast("ok", `${customer.name} is now: ${roleLabels[role]}.${ended}`);
       onChanged();
-    } catch (error) {
-      own.onRefused(error);
-      setIsSaving(false);
-    }
-  }
+    });
   return (
     <FormDialog
       title={`Role of ${customer.name}`}
       width="small"
-      isSaving={isSaving}
-      refusal={own.refusal}
+      saving={own.saving}
       onClose={onClose}
       onSave={save}
     >

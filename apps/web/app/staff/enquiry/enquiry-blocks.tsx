@@ -14,6 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./enquiry.module.css";
 
 type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
@@ -123,22 +124,20 @@ export function EnquiryStatusButtons({
   enquiry: { id, status },
 }: Pick<Answer<"GET /api/admin/enquiries/:id">, "enquiry">) {
   const [pressed, setPressed] = useState<EnquiryStatus>();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, refusal, run } = useSaving(reasonOf);
   const { revalidate } = useRevalidator();
 
-  async function set(to: EnquiryStatus) {
-    setPressed(to);
-    setFailure(null);
-    try {
-      await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
-      showToast("ok", `This enquiry is now: ${to}`);
-    } catch (error) {
-      setFailure(reasonOf(error));
-    }
-    // After a conflict the status that another admin has set is shown.
-    await revalidate();
-    setPressed(undefined);
-  }
+  const set = (to: EnquiryStatus) =>
+    run(async () => {
+      setPressed(to);
+      try {
+        await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
+        showToast("ok", `This enquiry is now: ${to}`);
+      } finally {
+        // After a conflict the status that another admin has set is shown.
+        await revalidate();
+      }
+    });
 
   return (
     <div className={styles.actions} role="group" aria-label="Status">
@@ -151,14 +150,14 @@ export function EnquiryStatusButtons({
           <Button
             key={to}
             size="small"
-            busy={pressed === to}
-            disabled={pressed !== undefined && pressed !== to}
+            busy={isBusy && pressed === to}
+            disabled={isBusy && pressed !== to}
             onClick={() => void set(to)}
           >
             {`Mark as ${to.toLowerCase()}`}
           </Button>
         ))}
-      <ActionError>{failure}</ActionError>
+      <ActionError>{refusal}</ActionError>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import {
   type ImportPreview,
   ImportPreviewDialog,
@@ -45,7 +46,7 @@ interface Previewed {
 
 /** Takes a CSV file (staff §2, §5): shows what it would do, applies it on a press, and can undo the last one. */
 export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSaving(reasonOf);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [refused, setRefused] = useState<{ chosen: ChosenFile; rows: readonly RefusedRow[] } | null>(null);
   /** Why a file was not taken, until the next one is chosen. */
@@ -53,19 +54,17 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
   const [refusal, setRefusal] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
 
-  async function choose(file: File) {
-    setIsBusy(true);
-    setRefused(null);
-    setProblem(null);
-    setRefusal(null);
-    const chosen = await readCsvFile(file);
-    const found = "problem" in chosen ? chosen.problem : kind.problemOf?.(chosen.text);
-    if (found) showProblem(found);
-    else if (!("problem" in chosen)) await check(chosen);
-    setIsBusy(false);
-  }
+  const choose = (file: File) =>
+    run(async () => {
+      setRefused(null);
+      setProblem(null);
+      setRefusal(null);
+      const chosen = await readCsvFile(file);
+      const found = "problem" in chosen ? chosen.problem : kind.problemOf?.(chosen.text);
+      if (found) showProblem(found);
+      else if (!("problem" in chosen)) await check(chosen);
+    });
   async function check(chosen: ChosenFile, choices: PreviewChoices = {}) {
-    setIsBusy(true);
     setRefused(null);
     try {
       const preview = await kind.preview(chosen.file, choices);
@@ -76,7 +75,6 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
     } catch (error) {
       showFailure(error, kind.failures?.preview);
     }
-    setIsBusy(false);
   }
   async function apply({ chosen, choices, preview }: Previewed) {
     if (!(await isUnchanged(chosen))) {

@@ -1,6 +1,7 @@
 import type { FieldChange } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./csv-import.module.css";
 
 /** A line of a file that was not applied, and why. */
@@ -78,13 +80,8 @@ const describeRow = ({ changes, notes }: PreviewRow) => [...changes.map(describe
 export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   const { fileName, isGuessed, nameColumn, preview, things, refusal, onRecheck, onApply, onClose } = props;
   const { counts, rows, changingCount, remark, warnings, toConfirm = [] } = preview;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSaving(reasonOf);
   const { areAllTicked, ticks } = useTicks(preview, toConfirm);
-  async function apply() {
-    setIsBusy(true);
-    await onApply();
-    setIsBusy(false);
-  }
   const sorted = rows.toSorted((one, other) => toneOrder.indexOf(one.tone) - toneOrder.indexOf(other.tone));
   const sheet = [
     ["line", nameColumn, "result", "what changes"],
@@ -105,7 +102,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
               kind="action"
               busy={isBusy}
               disabled={!areAllTicked}
-              onClick={() => void apply()}
+              onClick={() => void run(onApply)}
               data-autofocus
             >
               {`Update ${things(changingCount)}`}

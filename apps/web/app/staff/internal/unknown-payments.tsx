@@ -2,7 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,6 +11,7 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./internal.module.css";
 
 export type FoundPayments = Answer<"GET /api/admin/unknownPayments">;
@@ -73,31 +74,19 @@ function DecisionDialog({
 }: DecisionDialogProps) {
   const [decision, setDecision] = useState("");
   const [reason, setReason] = useState("");
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["decision", "reason"]);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(refusalIn(["decision", "reason"]));
 
-  async function save() {
-    if (decision === "") return refuse("Please choose what happens to the payment.", "decision");
-    setIsSaving(true);
-    try {
+  function save() {
+    if (decision === "") return saving.refuse("Please choose what happens to the payment.", "decision");
+    return saving.run(async () => {
       if (decision === "refund") await call("POST /api/admin/unknownPayments/:id/refund", { params: { id } });
       else await call("POST /api/admin/unknownPayments/:id/dismiss", { params: { id }, body: { reason } });
       showToast("ok", "Successfully updated!");
       onDecided();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
+    });
   }
   return (
-    <FormDialog
-      title={`Payment ${id}`}
-      width="small"
-      isSaving={isSaving}
-      refusal={refusal}
-      onClose={onClose}
-      onSave={save}
-    >
+    <FormDialog title={`Payment ${id}`} width="small" saving={saving} onClose={onClose} onSave={save}>
       <RadioCards
         legend="What happens to it?"
         cards={[
@@ -105,10 +94,10 @@ function DecisionDialog({
           { value: "dismiss", title: "Keep the payment", note: "For example, when it is not for this shop." },
         ]}
         chosen={decision}
-        error={errorAt("decision")}
+        error={saving.errors.decision}
         onChoose={(chosen) => {
           setDecision(chosen);
-          clearRefusal();
+          saving.clear();
         }}
       />
       {decision === "dismiss" && (
@@ -117,10 +106,10 @@ function DecisionDialog({
           hint="For the audit log."
           maxLength={200}
           value={reason}
-          error={errorAt("reason")}
+          error={saving.errors.reason}
           onChange={(event) => {
             setReason(event.target.value);
-            clearRefusal();
+            saving.clear();
           }}
         />
       )}

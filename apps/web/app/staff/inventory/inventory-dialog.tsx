@@ -4,9 +4,9 @@ import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
 import { formatPerDay } from "./format-inventory.ts";
 import styles from "./inventory.module.css";
@@ -20,50 +20,35 @@ interface InventoryDialogProps {
 /** Edits the planning figures of goods, and their stock (staff §2). */
 export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(row));
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const keyOf = useIdempotencyKey();
+  const saving = useSaving<keyof DraftErrors>(whyNotSaved);
 
   const field = (name: keyof InventoryDraft) => ({
     name,
     value: draft[name],
-    error: errors[name],
+    error: saving.errors[name],
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-      setRefusal(null);
+      saving.clear(name);
     },
   });
 
-  async function save() {
-    const found = errorsOf(draft);
-    setErrors(found);
-    if (Object.values(found).some((problem) => problem !== undefined)) return;
+  function save() {
+    const errors = errorsOf(draft);
+    if (Object.values(errors).some((problem) => problem !== undefined))
+      return saving.refuse({ text: null, errors });
     const change = changeOf(row, draft);
     if (!change) return onClose();
-    setIsSaving(true);
-    try {
+    return saving.run(async () => {
       await call("PUT /api/inventory/:sku", {
         params: { sku: row.SKU },
-        body: { editId: keyOf(change), ...change },
+        body: { editId: saving.keyOf(change), ...change },
       });
       showToast("ok", "Successfully updated!");
       onSaved();
-    } catch (error) {
-      setRefusal(whyNotSaved(error));
-      setIsSaving(false);
-    }
+    });
   }
   return (
-    <FormDialog
-      title={`Edit ${row.SKU}`}
-      inPairs
-      isSaving={isSaving}
-      refusal={refusal}
-      onClose={onClose}
-      onSave={save}
-    >
+    <FormDialog title={`Edit ${row.SKU}`} inPairs saving={saving} onClose={onClose} onSave={save}>
       <p className={`${styles.muted} ${styles.fullWidth}`}>{row.name}</p>
       <TextField
         {...field("stock")}

@@ -2,6 +2,7 @@ import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { packetMaterials, packetSizes } from "@dakbag/domain/packets/packet-series";
 import { useRef, useState } from "react";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
 import { FormCard } from "#app/staff/form-card.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./meesho.module.css";
 import {
   emptyDraft,
@@ -38,7 +40,7 @@ const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 15 } as c
 export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: SeriesFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSaving(reasonOf);
   const form = useRef<HTMLFormElement>(null);
   const plan = planOf(kind, draft, ledger);
   const wanted = retried ?? plan.series;
@@ -57,19 +59,18 @@ export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: S
       return;
     }
     if (!wanted) return;
-    setIsBusy(true);
     const { sequence, endSequence, moq } = wanted;
     const { vendor } = ledger;
     const isLabel = kind === "labels";
-    const isDone = await uploadSeries({ sequence, endSequence, moq, isLabel, vendor, secret: draft.secret });
-    setIsBusy(false);
-    if (isDone) {
-      // Without an MOQ a second press uploads nothing.
-      setIsSubmitted(false);
-      change({ moq: "", last: null });
-      onRetryDone();
-    }
-    onUploaded();
+    await run(async () => {
+      if (await uploadSeries({ sequence, endSequence, moq, isLabel, vendor, secret: draft.secret })) {
+        // Without an MOQ a second press uploads nothing.
+        setIsSubmitted(false);
+        change({ moq: "", last: null });
+        onRetryDone();
+      }
+      onUploaded();
+    });
   }
   return (
     <FormCard ref={form} className={styles.form} onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
@@ -6,6 +5,7 @@ import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./order.module.css";
 
 interface AssigneeProps {
@@ -16,33 +16,29 @@ interface AssigneeProps {
 
 /** To whom of the staff an order is assigned; a choice is saved at once. */
 export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, refusal, run } = useSaving(reasonOf);
   const { revalidate } = useRevalidator();
   const you = staff.find(({ isYou }) => isYou);
   // An assignee who is no longer staff stays visible.
   const isListed = assignee === null || staff.some(({ id }) => id === assignee.id);
   const members = isListed ? staff : [...staff, { ...assignee, isYou: false }];
 
-  async function assign(assigneeId: string | null) {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const body = { assigneeId, seenAssigneeId: assignee?.id ?? null };
-      const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
-      showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
-    } catch (error) {
-      setFailure(reasonOf(error));
-    }
-    // After a conflict it shows whom another admin has chosen.
-    await revalidate();
-    setIsBusy(false);
-  }
+  const assign = (assigneeId: string | null) =>
+    run(async () => {
+      try {
+        const body = { assigneeId, seenAssigneeId: assignee?.id ?? null };
+        const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
+        showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
+      } finally {
+        // After a conflict it shows whom another admin has chosen.
+        await revalidate();
+      }
+    });
   return (
     <div className={styles.assignee}>
       <SelectField
         label="Assigned to"
-        error={failure}
+        error={refusal}
         value={assignee?.id ?? ""}
         disabled={isBusy || !mayUse("admin")}
         placeholder="No one"

@@ -3,12 +3,12 @@ import { formatRupees, type Paise, rupeesToPaise } from "@dakbag/domain/money/mo
 import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { goodwillLeft, goodwillSplit } from "./refund-amount.ts";
 import { missingReason, RefundReason } from "./refund-reason.tsx";
 
@@ -26,41 +26,34 @@ interface GoodwillDialogProps {
 export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogProps) {
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["amount", "reason"]);
-  const [isSaving, setIsSaving] = useState(false);
-  const keyOf = useIdempotencyKey();
+  const saving = useSaving(refusalIn(["amount", "reason"]));
   const maxPaise = goodwillLeft(refundable);
   const amountPaise = readAmount(typed);
   const problem = typed.trim() === "" ? null : amountProblem(amountPaise, maxPaise);
   const isValid = problem === null && amountPaise !== undefined;
   const split = isValid ? goodwillSplit(refundable, amountPaise) : undefined;
 
-  async function save() {
-    if (!isValid) return refuse(problem ?? "Please enter the amount to refund.", "amount");
-    if (reason.trim() === "") return refuse(missingReason, "reason");
+  function save() {
+    if (!isValid) return saving.refuse(problem ?? "Please enter the amount to refund.", "amount");
+    if (reason.trim() === "") return saving.refuse(missingReason, "reason");
     const { refundsSeen } = refundable;
     const body = { amount: amountPaise / 100, reason: reason.trim(), refundsSeen };
-    setIsSaving(true);
-    try {
+    return saving.run(async () => {
       await call("POST /api/admin/orders/:id/goodwill", {
         params: { id: order._id },
         body,
-        headers: { "idempotency-key": keyOf(body) },
+        headers: { "idempotency-key": saving.keyOf(body) },
       });
       showToast("ok", `Goodwill refund of ${formatRupees(amountPaise)} requested`);
       onClose();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
+    });
   }
   const amountOr = (paise: Paise | undefined) => (paise === undefined ? "–" : formatRupees(paise));
   return (
     <FormDialog
       title={`Refund an amount of order ${order.orderNumber}`}
       saveLabel={isValid ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -79,9 +72,9 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          clearRefusal();
+          saving.clear();
         }}
-        error={problem ?? errorAt("amount")}
+        error={problem ?? saving.errors.amount}
       />
       <div role="status" aria-label="Split of the amount">
         <Facts
@@ -98,10 +91,10 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
       </div>
       <RefundReason
         reason={reason}
-        error={errorAt("reason")}
+        error={saving.errors.reason}
         onChange={(text) => {
           setReason(text);
-          clearRefusal();
+          saving.clear();
         }}
       />
     </FormDialog>

@@ -4,13 +4,13 @@ import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { refundAmount, type RefundableLine } from "./refund-amount.ts";
 import { missingReason, RefundReason } from "./refund-reason.tsx";
 import styles from "./refund-dialog.module.css";
@@ -31,9 +31,7 @@ const noPieces: ChosenPieces = { quantity: "", restock: false };
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, ChosenPieces>>>({});
   const [reason, setReason] = useState("");
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["reason"]);
-  const [isSaving, setIsSaving] = useState(false);
-  const keyOf = useIdempotencyKey();
+  const saving = useSaving(refusalIn(["reason"]));
   const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? noPieces;
   const lines = refundable.lines.map((line) => {
     const pieces = chosenOf(line.lineNumber);
@@ -52,38 +50,33 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       { ...chosenOf(lineNumber), quantity: left === 0 ? "" : String(left) },
     ]);
     setChosen(Object.fromEntries(all));
-    clearRefusal();
+    saving.clear();
   }
 
-  async function save() {
-    if (!isReadable) return refuse("Please correct the quantities first.");
-    if (chosenLines.length === 0) return refuse("Please choose what is refunded.");
-    if (reason.trim() === "") return refuse(missingReason, "reason");
+  function save() {
+    if (!isReadable) return saving.refuse("Please correct the quantities first.");
+    if (chosenLines.length === 0) return saving.refuse("Please choose what is refunded.");
+    if (reason.trim() === "") return saving.refuse(missingReason, "reason");
     const body = {
       lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
       refundsSeen: refundable.refundsSeen,
     };
-    setIsSaving(true);
-    try {
+    return saving.run(async () => {
       await call("POST /api/admin/orders/:id/refunds", {
         params: { id: order._id },
         body,
-        headers: { "idempotency-key": keyOf(body) },
+        headers: { "idempotency-key": saving.keyOf(body) },
       });
       showToast("ok", `Refund of ${formatRupees(amountPaise)} requested`);
       onClose();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
       title={`Refund of order ${order.orderNumber}`}
       saveLabel={isReadable && amountPaise > 0 ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -101,7 +94,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           canRestock={refundable.canRestock}
           onChange={(pieces) => {
             setChosen({ ...chosen, [line.lineNumber]: pieces });
-            clearRefusal();
+            saving.clear();
           }}
         />
       ))}
@@ -112,10 +105,10 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       )}
       <RefundReason
         reason={reason}
-        error={errorAt("reason")}
+        error={saving.errors.reason}
         onChange={(text) => {
           setReason(text);
-          clearRefusal();
+          saving.clear();
         }}
       />
     </FormDialog>

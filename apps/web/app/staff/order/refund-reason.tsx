@@ -5,7 +5,7 @@ export const missingReason = "Please give a reason: the buyer sees it too.";
 
 interface RefundReasonProps {
   reason: string;
-  error: string | null;
+  error: string | undefined;
   onChange: (reason: string) => void;
 }
 

@@ -3,13 +3,14 @@ import { maxCancellationTextLength } from "@dakbag/domain/orders/cancellation-re
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 const stages = {
   asked: "To cancel it, set its status to Cancelled.",
@@ -48,31 +49,25 @@ export function WishToCancel({ order }: { order: OrderDetails }) {
 
 function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const [answer, setAnswer] = useState("");
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["answer"]);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving(refusalIn(["answer"]));
   const { revalidate } = useRevalidator();
 
-  async function decline() {
-    if (answer.trim() === "") return refuse("Please write why the order is not cancelled.", "answer");
-    setIsSaving(true);
-    try {
+  function decline() {
+    if (answer.trim() === "") return saving.refuse("Please write why the order is not cancelled.", "answer");
+    return saving.run(async () => {
       await call("POST /api/admin/orders/:id/declineCancellation", {
         params: { id: order._id },
         body: { answer },
       });
       onClose();
       await revalidate();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
       title={`Decline to cancel order ${order.orderNumber}`}
       saveLabel="Decline"
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={decline}
     >
@@ -81,11 +76,11 @@ function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () =>
         hint="The buyer reads it on the order's page."
         maxLength={maxCancellationTextLength}
         value={answer}
-        error={errorAt("answer")}
+        error={saving.errors.answer}
         data-autofocus
         onChange={(event) => {
           setAnswer(event.target.value);
-          clearRefusal();
+          saving.clear();
         }}
       />
     </FormDialog>

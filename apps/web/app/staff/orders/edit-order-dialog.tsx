@@ -8,8 +8,7 @@ import { formatAmount } from "#app/components/product-price.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { CareNotice } from "#app/staff/care-notice.tsx";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn, whyNotSaved } from "#app/staff/describe-failure.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -18,6 +17,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { type Refusal, useSaving } from "#app/ui/use-saving.ts";
 import { careLabels } from "./care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
@@ -50,9 +50,11 @@ const fieldOf = {
   trackingId: "tracking.trackingId",
 } as const satisfies Record<keyof OrderForm, string>;
 const fields = [...Object.values(fieldOf), ...moneyFields, "revive"] as const;
+type Field = (typeof fields)[number];
+const explain = refusalIn(fields, notUpdated);
 
 /** The field whose question is open when the server refuses with a code. */
-const questions: { readonly [code: string]: (typeof fields)[number] } = {
+const questions: { readonly [code: string]: Field } = {
   "money-undecided": "money",
   "too-little-to-refund": "money",
   "order-not-revived": "revive",
@@ -70,8 +72,11 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const [isReopened, setIsReopened] = useState(false);
   const [conflict, setConflict] = useState<readonly string[]>([]);
   const [warnings, setWarnings] = useState<readonly ChangeWarning[]>([]);
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(fields);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving<Field>(async (error) => {
+    if (error instanceof ApiError && error.code === "order-changed") return findConflict();
+    if (error instanceof ApiError && error.code === "order-unchecked") return showWarnings(error);
+    return describeRefusal(error);
+  });
   const texts = useMemo(() => warnings.map(({ text }) => text), [warnings]);
   const toTick = careLabels([warnings.map(({ reason }) => reason)], "this order");
   const { areAllTicked, ticks } = useTicks(warnings, toTick);
@@ -81,20 +86,19 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const restock = money.restock ?? proposedRestock([seen]);
   const field = (name: keyof OrderForm) => ({
     value: form[name],
-    error: errorAt(fieldOf[name]),
+    error: saving.errors[fieldOf[name]],
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [name]: event.target.value });
       setWarnings([]);
-      clearRefusal();
+      saving.clear();
     },
   });
 
-  async function save() {
+  function save() {
     const problem = isCancelled ? restockProblem({ ...money, restock }, isMoneyLeft) : null;
-    if (problem !== null) return refuse(problem, "restock");
-    setIsSaving(true);
+    if (problem !== null) return saving.refuse(problem, "restock");
     const { status, invoice, partnerName, trackingId } = form;
-    try {
+    return saving.run(async () => {
       await call("PUT /api/admin/orders/:id", {
         params: { id: order._id },
         body: {
@@ -109,24 +113,18 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       });
       showToast("ok", "Successfully updated!");
       onUpdated();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "order-changed") await showConflict();
-      else if (error instanceof ApiError && error.code === "order-unchecked") showWarnings(error);
-      else showRefusal(error);
-      setIsSaving(false);
-    }
+    });
   }
   function showWarnings({ details }: ApiError) {
     setWarnings((details as { warnings: ChangeWarning[] }).warnings);
-    clearRefusal();
+    return null;
   }
-  function showRefusal(error: unknown) {
-    const question = error instanceof ApiError && questions[error.code];
-    if (question) refuse(error.message, question);
-    else refuseFor(error, notUpdated);
+  function describeRefusal(error: unknown): Refusal<Field> {
     showToastAboveDialog("bad", whyNotSaved(error, notUpdated));
+    const question = error instanceof ApiError && questions[error.code];
+    return question ? { text: null, errors: { [question]: error.message } } : explain(error);
   }
-  async function showConflict() {
+  async function findConflict(): Promise<Refusal<Field> | null> {
     try {
       const { order: now } = await call("GET /api/admin/orders/:id", { params: { id: order._id } });
       setConflict(describeChanges(seen, now));
@@ -134,16 +132,15 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
       setSeen(now);
       setIsReopened(false);
       setWarnings([]);
-      clearRefusal();
+      return null;
     } catch (error) {
-      showRefusal(error);
+      return describeRefusal(error);
     }
   }
   return (
     <FormDialog
       title="Update Order Status"
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
       more={<OrderHistory key={seen.version} orderId={order._id} />}
@@ -158,10 +155,10 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           status={form.status}
           isMoneyLeft={isMoneyLeft}
           choice={{ ...money, restock }}
-          errors={moneyErrors(errorAt)}
+          errors={moneyErrors(saving.errors)}
           onChange={(decided) => {
             setMoney(decided);
-            clearRefusal();
+            saving.clear();
           }}
         />
       )}
@@ -173,13 +170,13 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           <Checkbox
             label="Reopen this order"
             checked={isReopened}
-            aria-invalid={errorAt("revive") ? true : undefined}
+            aria-invalid={saving.errors.revive ? true : undefined}
             onChange={(event) => {
               setIsReopened(event.target.checked);
-              clearRefusal();
+              saving.clear();
             }}
           />
-          {errorAt("revive") !== null && <p role="alert">{errorAt("revive")}</p>}
+          {saving.errors.revive && <p role="alert">{saving.errors.revive}</p>}
         </Notice>
       )}
       <TextField

@@ -5,17 +5,17 @@ import { formatRupees } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
-import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { refusalIn, whyNotSaved } from "#app/staff/describe-failure.ts";
 import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
 import { describeStatusRow, isChanging } from "#app/staff/imports/describe-status-row.ts";
 import { PreviewTable } from "#app/staff/imports/import-preview.tsx";
-import { useRefusal } from "#app/staff/use-refusal.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { careLabels } from "./care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";
 import { formatOrderCount } from "./format-order.ts";
@@ -42,7 +42,7 @@ interface EditOrdersDialogProps {
 }
 
 const notUpdated = "Error updating order status, "; // staff §8
-const fields = ["status", "partnerName", ...moneyFields] as const;
+const explain = refusalIn(["status", "partnerName", ...moneyFields], notUpdated);
 
 type Preview = Answer<"POST /api/admin/orders/preview">;
 
@@ -58,8 +58,12 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   const [choice, setChoice] = useState({ status: "", partnerName: "", money: noMoneyChoice });
   // Of the present choice; null when it is not checked yet.
   const [preview, setPreview] = useState<Preview | null>(null);
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(fields);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving((error) => {
+    showToastAboveDialog("bad", whyNotSaved(error, notUpdated));
+    // What was shown no longer holds.
+    if (error instanceof ApiError && error.code === "order-changed") setPreview(null);
+    return explain(error);
+  });
 
   const { status, partnerName, money } = choice;
   const chosen = parseOrderStatus(status);
@@ -78,26 +82,14 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   function choose(chosen: Partial<typeof choice>) {
     setChoice({ ...choice, ...chosen });
     setPreview(null);
-    clearRefusal();
+    saving.clear();
   }
-  async function save() {
+  function save() {
     // None is preselected: a wrong one would be set for all of them.
-    if (status === "") return refuse("Please choose a status.", "status");
+    if (status === "") return saving.refuse("Please choose a status.", "status");
     const problem = isCancelled ? restockProblem({ ...money, restock }, moneyLeftOf(seen) > 0) : null;
-    if (problem !== null) return refuse(problem, "restock");
-    setIsSaving(true);
-    clearRefusal();
-    try {
-      if (preview) await update(preview);
-      else await check();
-    } catch (error) {
-      refuseFor(error, notUpdated);
-      showToastAboveDialog("bad", whyNotSaved(error, notUpdated));
-      // What was shown no longer holds.
-      if (error instanceof ApiError && error.code === "order-changed") setPreview(null);
-    } finally {
-      setIsSaving(false);
-    }
+    if (problem !== null) return saving.refuse(problem, "restock");
+    return saving.run(() => (preview ? update(preview) : check()));
   }
   const check = async () => setPreview(await call("POST /api/admin/orders/preview", { body: change }));
   async function update(checked: Preview) {
@@ -120,8 +112,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
       title={`Update ${formatOrderCount(seen.length)}`}
       saveLabel={preview ? `Update ${formatOrderCount(changingCount)}` : "Check"}
       isSaveDisabled={preview !== null && (changingCount === 0 || !areAllTicked)}
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={isAnyUpdated ? onUpdated : onClose}
       onSave={save}
     >
@@ -134,7 +125,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           ...orderStatuses.filter((one) => one !== "Payment Pending"),
         ]}
         value={status}
-        error={errorAt("status")}
+        error={saving.errors.status}
         data-autofocus
         onChange={(event) => choose({ status: event.target.value })}
       />
@@ -144,7 +135,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
           refundTitle={`Refund what is left of each: ${formatRupees(moneyLeftOf(seen))} in all`}
           status={chosen}
           choice={{ ...money, restock }}
-          errors={moneyErrors(errorAt)}
+          errors={moneyErrors(saving.errors)}
           onChange={(decided) => choose({ money: decided })}
         />
       )}
@@ -154,7 +145,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
         optional
         maxLength={100}
         value={partnerName}
-        error={errorAt("partnerName")}
+        error={saving.errors.partnerName}
         onChange={(event) => choose({ partnerName: event.target.value })}
       />
       {preview && <SelectionPreview preview={preview} orders={seen} />}

@@ -8,6 +8,7 @@ import {
 } from "@dakbag/domain/orders/status-change";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { FieldErrors } from "#app/ui/use-saving.ts";
 import styles from "./orders.module.css";
 
 /** What staff choose for the money and the goods of paid orders that they cancel. Nothing is preselected: money moves. */
@@ -60,21 +61,17 @@ interface MoneyChoiceFieldsProps {
   choice: MoneyChoice;
   onChange: (choice: MoneyChoice) => void;
   /** What is wrong with the decision, and with its reference or reason. */
-  errors?: {
-    readonly decision: string | null;
-    readonly note: string | null;
-    readonly restock: string | null;
-  };
+  errors?: FieldErrors<"decision" | "note" | "restock">;
 }
 
 /** The fields of a request with a decision, and where their errors stand. */
 export const moneyFields = ["money", "money.decision", "money.reference", "money.reason", "restock"] as const;
 
-/** @param errorAt the error of a field of the request */
-export const moneyErrors = (errorAt: (field: (typeof moneyFields)[number]) => string | null) => ({
-  decision: errorAt("money") ?? errorAt("money.decision"),
-  note: errorAt("money.reference") ?? errorAt("money.reason"),
-  restock: errorAt("restock"),
+/** @param errors of the fields of the request */
+export const moneyErrors = (errors: FieldErrors<(typeof moneyFields)[number]>) => ({
+  decision: errors.money ?? errors["money.decision"],
+  note: errors["money.reference"] ?? errors["money.reason"],
+  restock: errors.restock,
 });
 
 /** Asks what happens to the money of paid orders that are cancelled, and to their goods (rulings: orders and staff). */

@@ -12,6 +12,7 @@ import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { formatOrderCount } from "./format-order.ts";
 import styles from "./print-menu.module.css";
 
@@ -28,14 +29,14 @@ interface PrintMenuProps {
 
 /** "Print" with its kinds: each saves a PDF of the orders that can be printed, and says which cannot. */
 export function PrintMenu({ ref, orders, above = false, size = "small" }: PrintMenuProps) {
-  const { running, outcome, print } = usePrint(orders);
+  const { isBusy, refusal, saved, print } = usePrint(orders);
   return (
     <div ref={ref} className={styles.menu}>
       {orders.length === 0 ? (
         <NothingToPrint />
       ) : (
         <Dropdown
-          label={<span>{running === null ? "Print" : "Printing…"}</span>}
+          label={<span>{isBusy ? "Printing…" : "Print"}</span>}
           buttonClassName={`${styles.trigger} ${styles[size]}`}
           above={above}
         >
@@ -46,13 +47,18 @@ export function PrintMenu({ ref, orders, above = false, size = "small" }: PrintM
                   key={kind}
                   kind={kind}
                   orders={orders}
-                  isBusy={running !== null}
+                  isBusy={isBusy}
                   onPress={() => void print(kind)}
                 />
               ))}
-              {outcome && (
-                <p className={styles[outcome.tone]} role={outcome.tone === "bad" ? "alert" : "status"}>
-                  {outcome.text}
+              {refusal !== null && (
+                <p className={styles["bad"]} role="alert">
+                  {refusal}
+                </p>
+              )}
+              {saved !== null && (
+                <p className={styles["ok"]} role="status">
+                  {saved}
                 </p>
               )}
             </>
@@ -121,33 +127,22 @@ function problemsOf(kind: PrintKind, orders: readonly PrintableOrder[]) {
   });
 }
 
-interface Outcome {
-  tone: "ok" | "bad";
-  text: string;
-}
-
 /** One print at a time; it goes on when the menu is closed. */
 function usePrint(orders: readonly PrintableOrder[]) {
-  const [running, setRunning] = useState<PrintKind | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const { isBusy, refusal, run } = useSaving(reasonOf);
 
-  async function print(kind: PrintKind) {
-    setRunning(kind);
-    setOutcome(null);
-    const printed = orders.filter((order) => printProblem(kind, order) === undefined);
-    try {
+  const print = (kind: PrintKind) =>
+    run(async () => {
+      setSaved(null);
+      const printed = orders.filter((order) => printProblem(kind, order) === undefined);
       const file = await download(
         "POST /api/admin/orders/print",
         { body: { kind, orders: printed.map(({ _id }) => _id) }, signal: new AbortController().signal },
         () => undefined,
       );
       saveFile(file);
-      setOutcome({ tone: "ok", text: `Saved as ${file.name}` });
-    } catch (error) {
-      setOutcome({ tone: "bad", text: reasonOf(error) });
-    } finally {
-      setRunning(null);
-    }
-  }
-  return { running, outcome, print };
+      setSaved(`Saved as ${file.name}`);
+    });
+  return { isBusy, refusal, saved, print };
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./orders.module.css";
 
 type PaymentState = Answer<"POST /api/orders/validateRazorpay">["paymentState"];
@@ -16,27 +17,25 @@ interface RecheckPaymentProps {
 
 /** Rechecks a pending order at the payment provider; nothing else can be done with it (staff §4). */
 export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPaymentProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const [found, setFound] = useState<keyof typeof meanings | null>(null);
   const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = order;
 
-  async function recheck() {
-    if (razorpayOrderId === null) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useSaving(() => {
+    showToast("bad", "Something went wrong");
+    setFound("unknown");
+    return null;
+  });
+
+  const recheck = () =>
+    run(async () => {
+      if (razorpayOrderId === null) return;
       const { paymentState } = await call("POST /api/orders/validateRazorpay", {
         body: { razorpayOrderId, razorpayPaymentId, razorpaySignature },
       });
       showState(paymentState);
       setFound(paymentState);
       if (paymentState === "paid") onRechecked();
-    } catch {
-      showToast("bad", "Something went wrong");
-      setFound("unknown");
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
   return (
     <div className={styles.recheck}>
       <Button

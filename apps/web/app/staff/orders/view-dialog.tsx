@@ -2,12 +2,13 @@ import type { OrderView } from "@dakbag/contracts/order-views";
 import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
-import { useRefusal } from "#app/staff/use-refusal.ts";
+import { refusalIn } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { orderQuery, ordersSearchParams, queryOfView } from "./orders-search-params.ts";
 
 interface ViewDialogProps {
@@ -27,23 +28,16 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
   const [isShared, setIsShared] = useState(view?.isShared ?? false);
   const [isReplaced, setIsReplaced] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const { refusal, errorAt, refuse, refuseFor, clearRefusal } = useRefusal(["name"]);
+  const saving = useSaving(refusalIn(["name"]));
 
-  async function run(work: () => Promise<unknown>, done: string) {
-    setIsSaving(true);
-    clearRefusal();
-    try {
+  const run = (work: () => Promise<unknown>, done: string) =>
+    saving.run(async () => {
       await work();
       showToast("ok", done);
       onSaved();
-    } catch (error) {
-      refuseFor(error);
-      setIsSaving(false);
-    }
-  }
-  async function save() {
-    if (name.trim() === "") return refuse("Please enter a name.", "name");
+    });
+  function save() {
+    if (name.trim() === "") return saving.refuse("Please enter a name.", "name");
     const {
       page: _page,
       after: _after,
@@ -72,8 +66,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
     <FormDialog
       title={view === null ? "Save this list as a view" : "Change this view"}
       width="small"
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
       more={
@@ -89,13 +82,13 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
       <TextField
         label="Name"
         value={name}
-        error={errorAt("name")}
+        error={saving.errors.name}
         maxLength={maxViewNameLength}
         autoComplete="off"
         data-autofocus
         onChange={(event) => {
           setName(event.target.value);
-          clearRefusal();
+          saving.clear();
         }}
       />
       <Checkbox

@@ -1,5 +1,5 @@
 import type { ChangeWarningReason } from "@dakbag/domain/orders/change-warnings";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts";
@@ -15,6 +15,7 @@ import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { moveToHandedOver } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
 import { noWeight } from "./parcel-draft.ts";
@@ -117,29 +118,33 @@ const toWeigh = ({ order: { parcels, proposed } }: PackingRow): string[] =>
 
 function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [looks, setLooks] = useState(0);
   const [orders] = useState(() =>
     rows.map(({ order: { _id: id, version }, partnerName, trackingId }) => {
       return { id, version, partnerName: partnerName.trim(), trackingId: trackingId.trim() };
     }),
   );
+  const { isBusy, refusal, refuse, run } = useSaving((error) => {
+    // What was shown no longer holds: what would happen now is shown.
+    const isChanged = error instanceof ApiError && error.code === "order-changed";
+    if (isChanged) setLooks(looks + 1);
+    return isChanged ? changedMeanwhile : reasonOf(error);
+  });
+  const onNotRead = useEffectEvent((error: unknown) => refuse(reasonOf(error)));
   useEffect(() => {
     let isCurrent = true;
     call("POST /api/packing/handOver/preview", { body: { orders } }).then(
       (found) => isCurrent && setPreview(found),
-      (error: unknown) => isCurrent && setRefusal(reasonOf(error)),
+      (error: unknown) => isCurrent && onNotRead(error),
     );
     return () => {
       isCurrent = false;
     };
   }, [orders, looks]);
 
-  async function handOver({ isChecked }: { isChecked: boolean }) {
-    if (!preview) return;
-    setIsBusy(true);
-    try {
+  const handOver = ({ isChecked }: { isChecked: boolean }) =>
+    run(async () => {
+      if (!preview) return;
       const body = { orders, seen: preview.seen, checked: isChecked };
       const { handedOver, refused } = await call("POST /api/packing/handOver", { body });
       const done = rows.map(({ order }) => order).filter(({ _id }) => handedOver.includes(_id));
@@ -147,13 +152,6 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
       showToast("ok", `${formatOrderCount(handedOver.length)} handed over`);
       if (refused.length > 0) showToast("bad", `${formatOrderCount(refused.length)} not handed over`);
       onDone();
-    } catch (error) {
-      // What was shown no longer holds: what would happen now is shown.
-      const isChanged = error instanceof ApiError && error.code === "order-changed";
-      if (isChanged) setLooks(looks + 1);
-      setRefusal(isChanged ? changedMeanwhile : reasonOf(error));
-    }
-    setIsBusy(false);
-  }
+    });
   return { preview, refusal, isBusy, handOver };
 }

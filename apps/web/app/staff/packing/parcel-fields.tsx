@@ -4,6 +4,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import type { DraftChange, RowDraft } from "./packing-draft.ts";
 import { formatKg, noWeight, readParcel } from "./parcel-draft.ts";
 import { SmallField } from "./small-field.tsx";
@@ -22,7 +23,7 @@ interface ParcelFieldsProps {
 export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsProps) {
   const [saved] = order.parcels;
   const { value, weightError, boxesError } = readParcel(order, draft);
-  const { isSaving, refusal, save, takeTheirs } = useSaveParcel({ order, onChange, onSaved });
+  const { isBusy, refusal, save, takeTheirs } = useSaveParcel({ order, onChange, onSaved });
   const { proposed } = order;
   /** An emptied field is as it was before. */
   const typed = (text: string) => (text === "" && !saved ? undefined : text);
@@ -61,7 +62,7 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
           <p>{refusal.text}</p>
           <div>
             {value && (
-              <Button size="small" busy={isSaving} onClick={() => void save(value)}>
+              <Button size="small" busy={isBusy} onClick={() => void save(value)}>
                 Save mine
               </Button>
             )}
@@ -75,7 +76,7 @@ export function ParcelFields({ order, draft, onChange, onSaved }: ParcelFieldsPr
       )}
       {refusal === null && (
         <p className={styles.muted} role="status">
-          {isSaving ? "Saving…" : stateOf(order, draft)}
+          {isBusy ? "Saving…" : stateOf(order, draft)}
         </p>
       )}
     </div>
@@ -95,7 +96,6 @@ interface Refusal {
 }
 
 function useSaveParcel({ order, onChange, onSaved }: Omit<ParcelFieldsProps, "draft">) {
-  const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const done = (parcel: Parcel) => {
     setRefusal(null);
@@ -103,22 +103,20 @@ function useSaveParcel({ order, onChange, onSaved }: Omit<ParcelFieldsProps, "dr
     onSaved(order._id, parcel);
   };
 
-  async function save(value: { weightGrams: number; boxes: number }) {
-    if (isSaving) return;
-    setIsSaving(true);
-    try {
+  // It stays while it is saved again: the pressed button is in it.
+  const { isBusy, run } = useSaving((error) => {
+    const isChanged = error instanceof ApiError && error.code === "changed-meanwhile";
+    setRefusal({ text: whyNotSaved(error), theirs: isChanged ? (error.details as Parcel) : null });
+    return null;
+  });
+  const save = (value: { weightGrams: number; boxes: number }) =>
+    run(async () => {
       const version = refusal?.theirs?.version ?? order.parcels[0]?.version ?? 0;
-      const params = { id: order._id, number: "1" } as const;
       const { parcel } = await call("PUT /api/packing/orders/:id/parcels/:number", {
-        params,
+        params: { id: order._id, number: "1" },
         body: { ...value, version },
       });
       done(parcel);
-    } catch (error) {
-      const isChanged = error instanceof ApiError && error.code === "changed-meanwhile";
-      setRefusal({ text: whyNotSaved(error), theirs: isChanged ? (error.details as Parcel) : null });
-    }
-    setIsSaving(false);
-  }
-  return { isSaving, refusal, save, takeTheirs: () => refusal?.theirs && done(refusal.theirs) };
+    });
+  return { isBusy, refusal, save, takeTheirs: () => refusal?.theirs && done(refusal.theirs) };
 }

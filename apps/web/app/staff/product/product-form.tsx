@@ -1,5 +1,5 @@
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
@@ -29,29 +29,26 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
   const pictures = usePictures(product?.images ?? []);
   const form = useProductForm({ draft: initialDraft, product: product ?? null, pictures });
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const { draft, seen, images, change, isBusy } = form;
+  const { draft, seen, images, change } = form;
+  const { errors, form: element, isBusy } = form.saving;
   const isNew = seen === null;
   const read = readDraft(draft, images);
   const problems = problemsOf(read, isNew, terms);
   const isUploading = pictures.list.some(({ address, failure }) => address === null && failure === null);
 
   const errorOf = (name: keyof typeof problems) => {
-    const refusal = form.refusals[name];
+    const refusal = errors[name];
     if (refusal !== undefined) return refusal;
     // Typed fields are validated immediately; empty ones when the button is pressed.
     const isTyped = name in draft && draft[name as keyof EditorDraft] !== "";
     return isSubmitted || isTyped ? problems[name] : undefined;
   };
-  const focusField = (name: string | undefined | null) =>
-    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setIsSubmitted(true);
     const first = editorFields.find((name) => problems[name] !== undefined);
-    if (first !== undefined) return focusField(first);
-    if (!isUploading) focusField(await form.send());
+    if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!isUploading) await form.send();
   }
   const parts = { draft, change, errorOf };
   return (
@@ -90,7 +87,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
         <ButtonLink kind="quiet" to="/admin/products">
           All products
         </ButtonLink>
-        <ActionError>{form.refusal}</ActionError>
+        <ActionError>{form.saving.refusal}</ActionError>
         <p role="status" className={styles.muted}>
           {isUploading ? "Pictures are still uploading." : !isNew && form.isChanged && "Not saved yet."}
         </p>

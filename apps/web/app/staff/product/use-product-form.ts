@@ -8,6 +8,7 @@ import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import { type ConflictingChange, mergeChanges } from "./merge-changes.ts";
 import { draftOf, type EditorDraft, type EditorField, readDraft } from "./editor-draft.ts";
 import type { Pictures } from "./use-pictures.ts";
@@ -23,11 +24,7 @@ interface ProductFormStart {
 export function useProductForm({ draft: initialDraft, product, pictures }: ProductFormStart) {
   const [draft, setDraft] = useState(initialDraft);
   const [seen, setSeen] = useState(product);
-  const [refusals, setRefusals] = useState<Record<string, string>>({});
-  /** What is refused other than a field. */
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [changes, setChanges] = useState<readonly ConflictingChange[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const farPrice = useFarPrice();
   const isLeaving = useRef(false);
   const navigate = useNavigate();
@@ -36,14 +33,6 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   const first = seen ? draftOf(seen) : initialDraft;
   const isChanged =
     JSON.stringify(draft) !== JSON.stringify(first) || images.join(" ") !== (seen?.images ?? []).join(" ");
-
-  function change(fields: Partial<EditorDraft>) {
-    setRefusal(null);
-    farPrice.clear();
-    setDraft((now) => ({ ...now, ...fields }));
-    // A changed field is no longer the one that the server refused.
-    setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))));
-  }
 
   async function create() {
     const { product: made } = await call("POST /api/admin/productEditor", { body: readDraft(draft, images) });
@@ -73,27 +62,29 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     setChanges(merged.changes);
   }
 
-  async function send(): Promise<EditorField | null> {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const saving = useSaving<EditorField>(async (error) => {
+    if (farPrice.askFor(error)) return null;
+    if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
+      await mergeLatest(seen).catch(() => undefined);
+    const refused = Object.entries(fieldErrorsOf(error));
+    if (refused.length === 0) return whyNotSaved(error);
+    return {
+      text: null,
+      errors: Object.fromEntries(refused.map(([field, text]) => [field.split(".")[0], text])),
+    };
+  });
+
+  function change(fields: Partial<EditorDraft>) {
+    saving.clear(...(Object.keys(fields) as EditorField[]));
+    farPrice.clear();
+    setDraft((now) => ({ ...now, ...fields }));
+  }
+
+  const send = () =>
+    saving.run(async () => {
       await (seen ? save(seen) : create());
       refreshCatalogue();
-    } catch (error) {
-      if (farPrice.askFor(error)) return null;
-      const refused = fieldErrorsOf(error);
-      setRefusals(
-        Object.fromEntries(Object.entries(refused).map(([field, words]) => [field.split(".")[0], words])),
-      );
-      if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
-        await mergeLatest(seen).catch(() => undefined);
-      if (Object.keys(refused).length === 0) setRefusal(whyNotSaved(error));
-      return (Object.keys(refused)[0]?.split(".")[0] ?? null) as EditorField | null;
-    } finally {
-      setIsBusy(false);
-    }
-    return null;
-  }
+    });
 
   return {
     careNotice: farPrice.notice,
@@ -101,10 +92,8 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     seen,
     images,
     change,
-    refusals,
-    refusal,
+    saving,
     changes,
-    isBusy,
     isChanged,
     isLeaving,
     send,

@@ -6,11 +6,11 @@ import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { useFarPrice } from "#app/staff/use-far-price.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { useIdempotencyKey } from "#app/staff/use-idempotency-key.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import {
   type DraftErrors,
   type ProductDraft,
@@ -49,47 +49,39 @@ const commonReasons = [
 /** Changes a product's price, stock and whether the shop shows it, with a reason. */
 export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDialogProps) {
   const [draft, setDraft] = useState<ProductDraft>(emptyDraft);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const farPrice = useFarPrice();
-  const keyOf = useIdempotencyKey();
+  const saving = useSaving<keyof DraftErrors>(async (error) => {
+    if (farPrice.askFor(error)) return null;
+    if (error instanceof ApiError && error.status === 409) await onRefused();
+    return whyNotSaved(error);
+  });
   const reasonsId = useId();
 
   function put(change: Partial<ProductDraft>, field?: keyof DraftErrors) {
     setDraft({ ...draft, ...change });
-    if (field) setErrors({ ...errors, [field]: undefined });
-    setRefusal(null);
+    saving.clear(...(field ? [field] : []));
     farPrice.clear();
   }
-  async function save() {
-    const found = errorsOf(product, draft);
-    setErrors(found);
-    if (Object.values(found).some((problem) => problem !== undefined)) return;
+  function save() {
+    const errors = errorsOf(product, draft);
+    if (Object.values(errors).some((problem) => problem !== undefined))
+      return saving.refuse({ text: null, errors });
     const change = changeOf(product, draft);
     if (!change) return onClose();
-    setIsSaving(true);
-    try {
+    return saving.run(async () => {
       const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
         params: { sku: product.SKU },
-        body: { editId: keyOf(change), ...change, checked: farPrice.isChecked },
+        body: { editId: saving.keyOf(change), ...change, checked: farPrice.isChecked },
       });
       showToast("ok", `${saved.SKU}: ${formatPrice(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
-    } catch (error) {
-      if (!farPrice.askFor(error)) {
-        if (error instanceof ApiError && error.status === 409) await onRefused();
-        setRefusal(whyNotSaved(error));
-      }
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
       title={`Stock and price of ${product.SKU}`}
       inPairs
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -109,7 +101,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
         inputMode="numeric"
         autoComplete="off"
         value={draft.units}
-        error={errors.units}
+        error={saving.errors.units}
         disabled={draft.move === ""}
         onChange={(event) => put({ units: event.target.value }, "units")}
       />
@@ -119,7 +111,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
         inputMode="decimal"
         autoComplete="off"
         value={priceText(product, draft)}
-        error={errors.price}
+        error={saving.errors.price}
         remark="Without GST, up to 4 decimals."
         onChange={(event) => put({ price: event.target.value }, "price")}
       />
@@ -138,7 +130,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           list={reasonsId}
           maxLength={200}
           value={draft.reason}
-          error={errors.reason}
+          error={saving.errors.reason}
           onChange={(event) => put({ reason: event.target.value }, "reason")}
         />
         <datalist id={reasonsId}>

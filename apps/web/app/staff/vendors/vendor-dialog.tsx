@@ -6,6 +6,7 @@ import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 
 interface VendorDialogProps {
   marketplace: "valmo" | "meesho";
@@ -21,30 +22,26 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
   const { columns, keyColumn } = list;
   const [seen, setSeen] = useState(vendor);
   const [cells, setCells] = useState(vendor);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const saving = useSaving((error) => {
+    if (error instanceof ApiError && error.code === "changed-meanwhile") setSeen(cellsOf(error.details));
+    return whyNotSaved(error);
+  });
   const warnings = vendorWarnings(cells, list);
 
-  async function save() {
+  function save() {
     if (cells.every((cell, at) => cell === vendor[at])) return onClose();
-    setIsSaving(true);
-    try {
+    return saving.run(async () => {
       const body = { seen: [...seen], cells: [...cells] };
       await call(`PUT /api/admin/${marketplace}/vendors`, { body });
       showToast("ok", "Successfully updated!");
       onSaved();
-    } catch (error) {
-      setRefusal(whyNotSaved(error));
-      if (error instanceof ApiError && error.code === "changed-meanwhile") setSeen(cellsOf(error.details));
-      setIsSaving(false);
-    }
+    });
   }
   return (
     <FormDialog
       title={`Edit ${vendor[columns.indexOf(keyColumn)] ?? "vendor"}`}
       width="small"
-      isSaving={isSaving}
-      refusal={refusal}
+      saving={saving}
       onClose={onClose}
       onSave={save}
     >
@@ -58,7 +55,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
             warning={warnings.find((warning) => warning.column === column)?.text}
             onChange={(event) => {
               setCells(cells.with(at, event.target.value));
-              setRefusal(null);
+              saving.clear();
             }}
           />
         ),

@@ -1,10 +1,12 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
+import { reasonOf } from "#app/staff/describe-failure.ts";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
 import type { Route } from "./+types/vendorvalidation.ts";
 import { checkDigitHint, checkGstin, formatStatus, type GstinVerdict, verdictLabels } from "./check-gstin.ts";
 import { GstinList } from "./gstin-list.tsx";
@@ -34,27 +36,19 @@ export default function GstValidation({ loaderData }: Route.ComponentProps) {
 function OneGstin() {
   const [gstin, setGstin] = useState("");
   const [verdict, setVerdict] = useState<GstinVerdict | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLFormElement>(null);
+  const { isBusy, errors, form, refuse, clear, run } = useSaving<"gstin">(reasonOf);
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
     setVerdict(null);
-    if (gstin.trim() === "") {
-      setError("Please enter a GSTIN, or NA");
-      field.current?.querySelector("input")?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setVerdict(await checkGstin(gstin));
-    setIsBusy(false);
+    if (gstin.trim() === "") return refuse("Please enter a GSTIN, or NA", "gstin");
+    void run(async () => setVerdict(await checkGstin(gstin)));
   }
   return (
     <section className={styles.part} aria-labelledby="one-gstin">
       <h2 id="one-gstin">One GSTIN</h2>
-      <form ref={field} noValidate className={styles.one} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className={styles.one} onSubmit={submit}>
         <TextField
           label="GSTIN"
           placeholder="e.g. 27ABCDE1234F1Z0"
@@ -63,10 +57,10 @@ function OneGstin() {
           spellCheck={false}
           maxLength={60}
           value={gstin}
-          error={error}
+          error={errors.gstin}
           onChange={(event) => {
             setGstin(event.target.value);
-            setError(null);
+            clear();
           }}
         />
         <Button type="submit" kind="action" busy={isBusy}>
