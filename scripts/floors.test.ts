@@ -5,7 +5,9 @@ import { apiFloors, domainFloors } from "./floors.ts";
 import { type Import, importsOf, sourceFiles } from "./import-graph.ts";
 
 const root = join(import.meta.dirname, "..");
-const imports = importsOf(root, sourceFiles(root)).filter(({ from }) => !from.endsWith(".test.ts"));
+const imports = importsOf(root, sourceFiles(root)).filter(
+  ({ from }) => !/\.test\.tsx?$|\/test-support\//.test(from),
+);
 const trees = [
   { path: "packages/domain/src", floors: domainFloors },
   { path: "apps/api/src/features", floors: apiFloors },
@@ -56,5 +58,59 @@ test("an import that climbs, and one within a floor, are named with what to do i
       "Move rules/money/price.ts above orders, move what it needs of orders to a lower folder, or let a caller above both pass it.",
     "rules/money/price.ts imports rules/text/trim.ts, but money is on floor 1 and text on floor 1. " +
       "Move rules/money/price.ts above text, move what it needs of text to a lower folder, or let a caller above both pass it.",
+  ]);
+});
+
+/** The folders in which siblings import each other in a circle, each with one import of every step of it. */
+function circlesIn(files: ReadonlySet<string>, all: readonly Import[]): string[] {
+  const steps = new Map<string, Map<string, string>>();
+  for (const { from, to } of all) {
+    if (!files.has(to)) continue;
+    const [importer, imported] = [from.split("/"), to.split("/")];
+    const depth = importer.findIndex((part, at) => part !== imported[at]);
+    // A file beside the folders belongs to all of them.
+    if (depth < 0 || depth >= importer.length - 1 || depth >= imported.length - 1) continue;
+    const [folder, sibling] = [
+      importer.slice(0, depth + 1).join("/"),
+      imported.slice(0, depth + 1).join("/"),
+    ];
+    const of = steps.get(folder) ?? new Map<string, string>();
+    if (!of.has(sibling)) of.set(sibling, `${from} imports ${to}`);
+    steps.set(folder, of);
+  }
+  const pathBack = (start: string, at: string, seen: Set<string>): string[] | undefined => {
+    for (const [next, step] of steps.get(at) ?? []) {
+      if (next === start) return [step];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const rest = pathBack(start, next, seen);
+      if (rest) return [step, ...rest];
+    }
+    return undefined;
+  };
+  const found = [...steps.keys()].flatMap(
+    (folder) => pathBack(folder, folder, new Set([folder]))?.toSorted() ?? [],
+  );
+  return [...new Set(found)];
+}
+
+test("no folders beside each other import each other in a circle, types included", () => {
+  expect(circlesIn(new Set(sourceFiles(root)), imports)).toEqual([]);
+});
+
+test("a circle of folders is named by its imports", () => {
+  const files = new Set(["web/shop/cart/a.ts", "web/shop/pay/b.ts", "web/shop/frame/c.ts", "web/shop/d.ts"]);
+  const planted = [
+    { from: "web/shop/cart/a.ts", to: "web/shop/pay/b.ts", clause: "" },
+    { from: "web/shop/pay/b.ts", to: "web/shop/frame/c.ts", clause: "type { C }" },
+    { from: "web/shop/frame/c.ts", to: "web/shop/d.ts", clause: "" },
+    { from: "web/shop/d.ts", to: "web/shop/cart/a.ts", clause: "" },
+  ];
+  expect(circlesIn(files, planted)).toEqual([]);
+  const back = { from: "web/shop/frame/c.ts", to: "web/shop/cart/a.ts", clause: "" };
+  expect(circlesIn(files, [...planted, back])).toEqual([
+    "web/shop/cart/a.ts imports web/shop/pay/b.ts",
+    "web/shop/frame/c.ts imports web/shop/cart/a.ts",
+    "web/shop/pay/b.ts imports web/shop/frame/c.ts",
   ]);
 });

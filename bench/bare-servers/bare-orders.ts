@@ -1,7 +1,7 @@
 import { isUuid, uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import pg from "pg";
 import type { PreparedBuyer } from "../support/prepared-buyers.ts";
-import type { RecordedOrder } from "../orders/recorded-order.ts";
+import type { RecordedOrder } from "../support/recorded-order.ts";
 import { answerWith } from "../support/script-process.ts";
 
 /** Orders to write with only `pg`: for each buyer, the statements recorded for that kind of cart. */

@@ -5,7 +5,7 @@ import { countProducts, growCatalogue } from "./growth.queries.ts";
 import type { Load } from "../support/load.ts";
 import { measureInTurns, type Measurement } from "../support/measurement.ts";
 import { type PreparedBuyer, prepareBuyers } from "../support/prepared-buyers.ts";
-import { orderRequest } from "../orders/recorded-order.ts";
+import { orderRequest } from "../support/recorded-order.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { runScript } from "../support/script-process.ts";
 import { withConnection } from "../support/with-connection.ts";

@@ -4,7 +4,7 @@ import { countCompleteOrders, releaseHolds } from "../support/buyers.queries.ts"
 import type { Load } from "../support/load.ts";
 import { measureInTurns, type Measurement } from "../support/measurement.ts";
 import { type PreparedBuyer, prepareBuyers } from "../support/prepared-buyers.ts";
-import { orderRequest, recordOrders } from "./recorded-order.ts";
+import { orderRequest, recordOrders } from "../support/recorded-order.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { runScript } from "../support/script-process.ts";
 

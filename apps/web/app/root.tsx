@@ -19,6 +19,7 @@ import { Main } from "./components/page/main.tsx";
 import { PageFrame } from "./components/page/page-frame.tsx";
 import type { Route } from "./+types/root.ts";
 import { useEarlyPresses } from "./boot/early-presses.ts";
+import { openRememberedView } from "./shop/listings/listing-view-choice.ts";
 import { EarlyScript, LateScripts } from "./boot/scripts-after-paint.tsx";
 import { UnexpectedError } from "./components/page/unexpected-error.tsx";
 import { useCodeRecovery } from "./boot/use-code-recovery.ts";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
-        <EarlyScript />
+        <EarlyScript ofPages={import.meta.env.SSR ? openRememberedView() : ""} />
         {isStaging && <meta name="robots" content="noindex, nofollow" />}
         <Meta />
         <Links />

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "./provider-error.ts";
 import { callJson, type JsonCall } from "./http-client.ts";
 
 let server: Server | undefined;

@@ -2,7 +2,7 @@ import http, { type ClientRequest } from "node:http";
 import https from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod";
-import { ProviderError } from "../providers/provider-error.ts";
+import { ProviderError } from "./provider-error.ts";
 
 /** One call to another system that speaks JSON. */
 export interface JsonCall<Answer extends z.ZodType> {

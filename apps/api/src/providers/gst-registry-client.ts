@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
 import type { GstRegistry } from "./gst-registry.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 
 // The field names of GSTN's search.
 const taxpayerAnswer = z.object({

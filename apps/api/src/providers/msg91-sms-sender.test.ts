@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { freePort } from "../../database/free-port.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMsg91SmsSender } from "./msg91-sms-sender.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 
 let server: Server | undefined;
 afterEach(() => {

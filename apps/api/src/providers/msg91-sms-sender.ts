@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 import type { SmsSender } from "./sms-sender.ts";
 import { type SmsTemplate, smsTemplateOf } from "./sms-templates.ts";
 

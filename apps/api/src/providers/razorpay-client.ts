@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
 import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 import { refundAnswer } from "./refund-answer.ts";
 
 const orderAnswer = z.object({

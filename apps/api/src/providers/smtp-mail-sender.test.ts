@@ -1,7 +1,7 @@
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setFaults } from "../../test-support/builders/verify-phone.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 import { createSmtpMailSender } from "./smtp-mail-sender.ts";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

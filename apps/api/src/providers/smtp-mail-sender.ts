@@ -1,6 +1,6 @@
 import type { Configuration } from "../platform/configuration.ts";
 import type { MailSender } from "./mail-sender.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 
 const timeoutMs = 10_000;
 const maxReplyLength = 200;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 import { type SeriesAnswer, SeriesRefused, type SeriesUpload, type VendorSystem } from "./vendor-system.ts";
 
 const uploadAnswer = z.object({

@@ -1,4 +1,4 @@
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError } from "../platform/provider-error.ts";
 
 /** A packet series for the marketplace. */
 export interface SeriesUpload {

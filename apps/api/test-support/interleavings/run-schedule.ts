@@ -7,7 +7,7 @@ import type { Caller } from "../../src/platform/caller.ts";
 import type { Configuration } from "../../src/platform/configuration.ts";
 import { ShopError } from "../../src/platform/shop-error.ts";
 import type { PaymentProvider, ProviderPayment } from "../../src/providers/payment-provider.ts";
-import { ProviderError } from "../../src/providers/provider-error.ts";
+import { ProviderError } from "../../src/platform/provider-error.ts";
 import type { Shop } from "../../src/shop.ts";
 import type { UnpaidOrder } from "../builders/unpaid-orders.ts";
 import { breakingPool } from "./breaking-pool.ts";

@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import { Scripts } from "react-router";
 import { hasOrdersBeforePaint } from "#app/api/has-orders.ts";
 import { sessionBeforePaint } from "#app/api/session.ts";
-import { openRememberedView } from "#app/shop/listings/listing-view-choice.ts";
 import { rowDensityBeforePaint } from "#app/ui/row-density.ts";
 import { replaceBlockedStorage } from "./blocked-storage.ts";
 import { recordEarlyPresses } from "./early-presses.ts";
@@ -13,10 +12,14 @@ import polyfillsUrl from "./polyfills.ts?worker&url";
 /** The nonce of a page's own inline scripts while the server renders it; in the browser there is none. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
-export function EarlyScript() {
+/**
+ * For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out.
+ *
+ * @param ofPages what pages add to it
+ */
+export function EarlyScript({ ofPages }: { ofPages: string }) {
   const source = import.meta.env.SSR
-    ? `(${sourceOf(replaceBlockedStorage)})();${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${openRememberedView()};(${sourceOf(recordForeignChanges)})();(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})(${JSON.stringify(polyfillsUrl)})`
+    ? `(${sourceOf(replaceBlockedStorage)})();${sessionBeforePaint};${hasOrdersBeforePaint};${rowDensityBeforePaint};${ofPages};(${sourceOf(recordForeignChanges)})();(${sourceOf(recordEarlyPresses)})();(${sourceOf(loadScriptsAfterPaint)})(${JSON.stringify(polyfillsUrl)})`
     : "";
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />

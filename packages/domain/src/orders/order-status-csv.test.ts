@@ -198,7 +198,8 @@ test("a file written by writeCsv is read back with the same orders, statuses and
       expect(rows.length + invalid.length).toBe(wanted.length);
       const byLine = rows.map(({ orderId, status }) => ({ orderId, status }));
       const refused = new Set(invalid.map(({ reason }) => reason));
-      for (const reason of refused) expect(reason).toMatch(/cannot be stored|must be one line|must not have a link/);
+      for (const reason of refused)
+        expect(reason).toMatch(/cannot be stored|must be one line|must not have a link/);
       if (refused.size > 0) return;
       expect(byLine).toEqual(wanted.map(({ orderId, status }) => ({ orderId: plain(orderId), status })));
       expect(rows.map(({ trackingId }) => trackingId)).toEqual(wanted.map((one) => plain(one.trackingId)));

@@ -1,6 +1,6 @@
 import { formatWait } from "../../platform/rate-limit.ts";
 import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
-import type { ProviderError } from "../../providers/provider-error.ts";
+import type { ProviderError } from "../../platform/provider-error.ts";
 
 // buyer §8; the same for wrong, expired and used codes.
 export const otpInvalid = () => new ShopError(400, "otp-invalid", "Invalid OTP");

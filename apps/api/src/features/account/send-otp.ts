@@ -2,7 +2,7 @@ import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
 import { hitRateLimits, limitsPerClientIp, scaleLimit } from "../../platform/rate-limit.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import {
   otpCapReached,

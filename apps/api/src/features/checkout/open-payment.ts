@@ -1,7 +1,7 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { type PaymentRefusal, paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { notFound } from "../../platform/shop-error.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countDetached, saveProviderOrder } from "../orders/write-order.ts";
 import { findOrder } from "../orders/find-orders.ts";

@@ -1,7 +1,7 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { type OrderSource, placeOrder, type ProviderAsked } from "../buying/place-order.ts";
 import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";

@@ -1,6 +1,6 @@
 import { assertOrderAccess } from "../orders/order-access.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countQuestion } from "./count-question.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";

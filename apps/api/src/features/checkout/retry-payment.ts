@@ -4,7 +4,7 @@ import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { moveStock } from "../catalogue/stock.ts";

@@ -4,7 +4,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { unlessRefused } from "../../providers/provider-error.ts";
+import { unlessRefused } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { removeBoughtGoods } from "../cart/change-cart.ts";
 import { acceptOrder } from "../buying/accept-order.ts";

@@ -1,4 +1,4 @@
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUnpaidOrdersOf } from "./payments.queries.ts";
 import { reconcilePayments } from "./settle-payment.ts";

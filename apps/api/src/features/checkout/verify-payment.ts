@@ -1,7 +1,7 @@
 import { assertOrderAccess } from "../orders/order-access.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { saveSignature } from "../orders/write-order.ts";
 import { findOrder } from "../orders/find-orders.ts";

@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import type { GstRegistration } from "../../providers/gst-registry.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { isMeeshoVendor } from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { findCachedRegistration, saveRegistration } from "./gst-validation.queries.ts";

@@ -1,7 +1,7 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import { transaction } from "../../platform/database.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payment-provider.ts";
-import { unlessRefused } from "../../providers/provider-error.ts";
+import { unlessRefused } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { Discrepancy } from "./ledger.queries.ts";
 import {

@@ -1,7 +1,7 @@
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { originOf } from "../../platform/configuration.ts";
 import { transaction } from "../../platform/database.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { createEmailLink } from "../users/email-link.ts";
 import { invoiceUrl } from "../orders/invoice-url.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "../../platform/database.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { reconcilePayments } from "../checkout/settle-payment.ts";

@@ -1,7 +1,7 @@
 import { labelCode, packetMonth, readSeries } from "@dakbag/domain/packets/packet-series";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import { type SeriesAnswer, SeriesRefused } from "../../providers/vendor-system.ts";
 import type { Shop } from "../../shop.ts";
 import { type SeriesRequest, recordSeriesAudit, formatSeries } from "./record-series-audit.ts";

@@ -1,5 +1,5 @@
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { receiveRefund } from "./receive-refund.ts";
 import { findRefund, type RefundRow, updateProviderAsked } from "./refunds.queries.ts";

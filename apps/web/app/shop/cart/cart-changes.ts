@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { deleteLines, saveLines, sendQuantities } from "./cart-calls.ts";
 import { focusTitle, nextLine } from "./line-focus.ts";
 import { type LineChange, type LineChanges, withChanges } from "./pending-cart.ts";
-import type { Cart } from "./read-cart.ts";
+import type { Cart } from "../read-cart.ts";
 import { useDeletion } from "./use-deletion.ts";
 
 /**

@@ -3,7 +3,7 @@ import { Table, numeric } from "#app/ui/table.tsx";
 import type { useCartChanges } from "./cart-changes.ts";
 import { CartLine } from "./cart-line.tsx";
 import { PricePanel } from "./price-panel.tsx";
-import type { Cart } from "./read-cart.ts";
+import type { Cart } from "../read-cart.ts";
 import { UndoDeletion } from "./undo-deletion.tsx";
 import styles from "./cart.module.css";
 

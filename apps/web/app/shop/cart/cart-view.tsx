@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { useCartChanges } from "./cart-changes.ts";
 import { CartTable } from "./cart-table.tsx";
 import { HeldOrderNotice } from "./held-order-notice.tsx";
-import type { Cart } from "./read-cart.ts";
+import type { Cart } from "../read-cart.ts";
 import { SavedForLater } from "./saved-for-later.tsx";
 import { UndoDeletion } from "./undo-deletion.tsx";
 import styles from "./cart.module.css";

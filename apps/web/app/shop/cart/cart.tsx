@@ -4,7 +4,7 @@ import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartView } from "./cart-view.tsx";
-import { readCart } from "./read-cart.ts";
+import { readCart } from "../read-cart.ts";
 import styles from "./cart.module.css";
 
 const frame = { heading: "My Cart", promptTitle: "Sign in to see your cart" };

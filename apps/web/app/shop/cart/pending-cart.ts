@@ -5,7 +5,7 @@ import { paiseToRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { priceProduct } from "#app/components/product-price.ts";
-import type { Cart } from "./read-cart.ts";
+import type { Cart } from "../read-cart.ts";
 
 /** A change of a line that the server has not answered yet, or why it refused the last one. */
 export interface LineChange {

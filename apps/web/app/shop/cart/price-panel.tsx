@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { isAuthorisation } from "./line-advice.tsx";
 import { PayForTheRest } from "./pay-for-the-rest.tsx";
-import type { Cart } from "./read-cart.ts";
+import type { Cart } from "../read-cart.ts";
 import styles from "./cart.module.css";
 
 interface PricePanelProps extends Pick<Cart, "items" | "breakdown" | "heldOrder"> {

@@ -9,7 +9,7 @@ import type { AddressDraft } from "#app/components/address/address-draft.ts";
 import { HoldCountdown } from "#app/components/order-status/hold-countdown.tsx";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { formatAmount, formatCount } from "#app/components/product-price.ts";
-import type { Cart } from "#app/shop/cart/read-cart.ts";
+import type { Cart } from "#app/shop/read-cart.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";

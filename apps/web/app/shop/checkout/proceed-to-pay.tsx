@@ -4,7 +4,7 @@ import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
-import type { Cart } from "#app/shop/cart/read-cart.ts";
+import type { Cart } from "#app/shop/read-cart.ts";
 import type { CheckoutStage, useCheckout } from "./use-checkout.ts";
 import styles from "./checkout.module.css";
 

@@ -7,7 +7,7 @@ import { type AddressErrors, editAddress } from "#app/components/address/address
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Cart } from "#app/shop/cart/read-cart.ts";
+import type { Cart } from "#app/shop/read-cart.ts";
 import { type AddressBook, type AddressChoice, chooseAddress } from "./address-choice.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { Held, InvoiceNumbers, OrderSummary } from "./order-summary.tsx";

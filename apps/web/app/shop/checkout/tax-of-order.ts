@@ -5,7 +5,7 @@ import { saleTax } from "@dakbag/domain/gst/sale-tax";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { AddressDraft } from "#app/components/address/address-draft.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import type { Cart } from "#app/shop/cart/read-cart.ts";
+import type { Cart } from "#app/shop/read-cart.ts";
 import type { AddressBook } from "./address-choice.ts";
 
 interface OrderToTax extends Pick<Cart, "items" | "breakdown"> {

@@ -13,7 +13,7 @@ import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts
 import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
 import { cartPaymentMessages, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import type { Cart } from "#app/shop/cart/read-cart.ts";
+import type { Cart } from "#app/shop/read-cart.ts";
 import type { Checkout, CheckoutRefusal } from "./shipping-address-dialog.tsx";
 
 /** The stage of the checkout (buyer §4). */

@@ -1,6 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
-import { MoneyChoiceFields, noMoneyChoice } from "#app/staff/orders/money-choice.tsx";
+import { MoneyChoiceFields, noMoneyChoice } from "#app/staff/money-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PreviewChoices } from "./import-preview.tsx";

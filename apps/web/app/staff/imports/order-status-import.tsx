@@ -3,7 +3,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { upload } from "#app/api/upload.ts";
-import { careLabels } from "#app/staff/orders/care-labels.ts";
+import { careLabels } from "#app/staff/care-labels.ts";
 import type { CsvImportKind } from "./csv-import.tsx";
 import { describeStatusRow, isChanging } from "./describe-status-row.ts";
 import type { PreviewChoices, RefusedRow } from "./import-preview.tsx";

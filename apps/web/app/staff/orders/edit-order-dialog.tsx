@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type Refusal, useSaving } from "#app/ui/use-saving.ts";
-import { careLabels } from "./care-labels.ts";
+import { careLabels } from "../care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
 import {
@@ -30,7 +30,7 @@ import {
   noMoneyChoice,
   proposedRestock,
   restockProblem,
-} from "./money-choice.tsx";
+} from "../money-choice.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./orders.module.css";
 

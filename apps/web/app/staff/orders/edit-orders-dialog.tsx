@@ -16,9 +16,9 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
-import { careLabels } from "./care-labels.ts";
+import { careLabels } from "../care-labels.ts";
 import { scrollIntoView } from "./changed-notice.tsx";
-import { formatOrderCount } from "./format-order.ts";
+import { formatOrderCount } from "../format-order.ts";
 import {
   MoneyChoiceFields,
   moneyErrors,
@@ -28,7 +28,7 @@ import {
   noMoneyChoice,
   proposedRestock,
   restockProblem,
-} from "./money-choice.tsx";
+} from "../money-choice.tsx";
 import { isRefused, type OrderResult, RefusedOrders, withChanges } from "./refused-orders.tsx";
 import styles from "./orders.module.css";
 

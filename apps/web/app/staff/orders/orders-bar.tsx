@@ -16,7 +16,7 @@ import {
   ProcessingReports,
 } from "#app/staff/reports/processing-reports.tsx";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
-import { formatOrderCount } from "./format-order.ts";
+import { formatOrderCount } from "../format-order.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders-bar.module.css";
 import { OrderCleanup } from "./order-cleanup.tsx";

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
-import { formatOrderCount } from "./format-order.ts";
+import { formatOrderCount } from "../format-order.ts";
 import styles from "./print-menu.module.css";
 
 type PrintableOrder = Pick<Order, "_id" | "orderNumber" | "status" | "taxInvoiceNumber">;

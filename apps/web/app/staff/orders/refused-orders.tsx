@@ -3,7 +3,7 @@ import type { Answer } from "#app/api/call.ts";
 import { type BadgeTone, Badge } from "#app/ui/badge.tsx";
 import { describeChanges } from "./changed-meanwhile.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { formatOrderCount } from "./format-order.ts";
+import { formatOrderCount } from "../format-order.ts";
 import styles from "./orders.module.css";
 
 type Result = Answer<"PUT /api/admin/orders">["results"][number];

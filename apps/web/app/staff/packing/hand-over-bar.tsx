@@ -1,6 +1,6 @@
 import { maxOrdersInPrint } from "@dakbag/domain/orders/order-prints";
 import { type RefObject, useState } from "react";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";

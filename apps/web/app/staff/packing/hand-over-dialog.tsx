@@ -6,8 +6,8 @@ import { describePlannedMessages } from "#app/staff/imports/describe-messages.ts
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { careLabels } from "#app/staff/orders/care-labels.ts";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { careLabels } from "#app/staff/care-labels.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { useTicks } from "#app/staff/use-ticks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

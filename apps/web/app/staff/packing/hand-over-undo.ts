@@ -1,7 +1,7 @@
 import { call } from "#app/api/call.ts";
 import { askAboutMessages } from "#app/staff/imports/describe-messages.ts";
 import type { UndoableImport } from "#app/staff/imports/last-import.tsx";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { indiaTime } from "#app/ui/india-time.ts";
 import { restoreRows } from "./packing-draft.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { LastImport } from "#app/staff/imports/last-import.tsx";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { indiaTime } from "#app/ui/india-time.ts";
 import { ActionError } from "#app/ui/action-error.tsx";

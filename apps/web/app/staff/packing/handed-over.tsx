@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LastImport } from "#app/staff/imports/last-import.tsx";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { handOverUndo } from "./hand-over-undo.ts";

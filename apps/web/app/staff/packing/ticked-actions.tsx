@@ -1,4 +1,4 @@
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { changeRow, typedIn } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";

@@ -2,7 +2,7 @@ import { orderCountHeader } from "@dakbag/contracts/order-reports";
 import { useId, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { type DownloadedFile, type DownloadProgress, saveFile } from "#app/api/download.ts";
-import { formatOrderCount } from "#app/staff/orders/format-order.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";

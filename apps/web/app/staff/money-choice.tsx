@@ -9,7 +9,7 @@ import {
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { FieldErrors } from "#app/ui/use-saving.ts";
-import styles from "./orders.module.css";
+import styles from "./money-choice.module.css";
 
 /** What staff choose for the money and the goods of paid orders that they cancel. Nothing is preselected: money moves. */
 export interface MoneyChoice {

@@ -14,8 +14,8 @@ import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import Fastify from "fastify";
 import type pg from "pg";
-import type { PreparedBuyer } from "../support/prepared-buyers.ts";
-import type { RunningShop } from "../support/running-shop.ts";
+import type { PreparedBuyer } from "./prepared-buyers.ts";
+import type { RunningShop } from "./running-shop.ts";
 
 /** A statement as it went to the database. */
 export interface RecordedStatement {
