@@ -56,7 +56,7 @@ describe.each([
     expect((await verify(await sendCode(shop, phoneNumber, address))).statusCode).toBe(200);
   });
 
-  test("makes nobody wait longer for another attempt than without it", async () => {
+  test("lets no client wait longer for another attempt than without it", async () => {
     const phoneNumber = newPhone();
     const address = newClientIp();
     const logIn = () =>

@@ -269,7 +269,7 @@ describe("what one person makes many more of than the number keeps within it:", 
     await expectRows(person, { reorders: "the number" });
   });
 
-  test("wishes to cancel a paid order", async () => {
+  test("requests to cancel a paid order", async () => {
     const person = await aPerson();
     await setStock(shop, 1000, "TAPBRN045");
     const { order, razorpayOrderId } = await placeOrder(shop, person, { TAPBRN045: 1 });

@@ -15,9 +15,9 @@ export const requestCancellation = endpoint("POST /api/orders/:id/askToCancel", 
 });
 
 /**
- * Answers a buyer's wish to cancel with why the order is not cancelled, which the buyer reads. The same answer again changes
+ * Answers a buyer's request to cancel with why the order is not cancelled, which the buyer reads. The same answer again changes
  * nothing; 404 when the buyer did not ask, 409 `changed-meanwhile` when it is answered otherwise or cancelled. To grant the
- * wish, staff cancel the order as any other.
+ * request, staff cancel the order as any other.
  */
 export const declineCancellation = endpoint("POST /api/admin/orders/:id/declineCancellation", {
   access: "admin",

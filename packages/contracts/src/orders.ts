@@ -155,7 +155,7 @@ export const listOrders = endpoint("GET /api/orders", {
 /**
  * An order with all its amounts. The `price` of a line is its taxable amount, `grossPrice` minus `discount`;
  * `total` includes `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
- * `history` has every status of the order without the staff who set it. `cancellationRequest` is the buyer's wish to cancel
+ * `history` has every status of the order without the staff who set it. `cancellationRequest` is the buyer's request to cancel
  * it, with the answer of staff once they declined.
  */
 export const orderDetails = order.extend({

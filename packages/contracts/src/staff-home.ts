@@ -52,7 +52,7 @@ const work = z.object({
   withoutCreditNote: waitingOrders,
   /** Messages of the last seven days that were permanently not sent; those of enquiries and accounts are only counted. */
   messagesFailed: waitingOrders,
-  /** Messages that wait for another attempt, because the SMS gateway or the mail server is away; `since` is when they were written. */
+  /** Messages that wait for another attempt, because the SMS gateway or the mail server is unavailable; `since` is when they were written. */
   messagesDelayed: waitingOrders,
   /** Files of the last three days of which rows were refused, the newest first. */
   uploads: z.array(

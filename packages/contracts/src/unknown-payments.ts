@@ -10,7 +10,7 @@ const params = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, "id must be a payment's id at the payment provider"),
 });
 
-/** Those that nobody has dealt with, the oldest 50 and their number; `refund` is the state of a refund that was requested. */
+/** Those that are not dealt with yet, the oldest 50 and their number; `refund` is the state of a refund that was requested. */
 export const listUnknownPayments = endpoint("GET /api/admin/unknownPayments", {
   access: "admin",
   answer: z.object({

@@ -28,7 +28,7 @@ const otpSends = (variable: string) => cap(variable, maxOtpSends);
 // Of one buyer by one channel: more than these is a flood in any mailbox.
 const maxMessagesPerBuyer = { perHour: 60, perDay: 200 };
 const maxMessagesOfShop = 1_000_000;
-// A buyer whose parcel left hears of it within the hour.
+// A buyer whose parcel left is notified within the hour.
 const maxStatusMessageDelayMinutes = 60;
 // A pallet.
 const maxBoxKg = 1000;

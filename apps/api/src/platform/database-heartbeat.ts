@@ -19,7 +19,7 @@ const toleratedMs = 2000;
 
 /**
  * Queries the database's time continuously, on a connection of its own. A server that stops closes its connections, but
- * behind a broken network they only stay silent until the statement timeout. The heartbeat tells a slow statement from
+ * behind a broken network they send nothing until the statement timeout. The heartbeat distinguishes a slow statement from
  * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
  *
  * When the server turns read-only, or back, all connections are made anew, those of the heartbeat too: behind the name

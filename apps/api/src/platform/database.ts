@@ -77,7 +77,7 @@ export function openDatabase(
       ? { Client: WithoutNames }
       : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
     application_name: "dakbag",
-    // A name that another server has taken over, or a pooler's new configuration, is noticed even on quiet nights.
+    // A name that another server has taken over, or a pooler's new configuration, is noticed also when there is no traffic.
     maxLifetimeSeconds: 30 * 60,
     // Statements that do not need each other's rows are sent together and cost one wait.
     pipeline: true,

@@ -13,7 +13,7 @@ export async function pageByKey<Row extends { readonly id: string }>(
   perPage: number,
   find: (limit: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  // One row more than is shown tells whether another page follows.
+  // One row more than is shown says whether another page follows.
   const found = await find(perPage + 1);
   const rows = found.slice(0, perPage);
   return { rows, next: found.length > perPage ? (rows.at(-1)?.id ?? null) : null };

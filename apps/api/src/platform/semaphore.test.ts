@@ -61,7 +61,7 @@ async function orderOf(
       release();
     }),
   );
-  // Those who may not wait are told before anybody is served.
+  // Those who may not wait are refused before any other is served.
   await new Promise((resolve) => setImmediate(resolve));
   releaseFirst();
   const results = await all;

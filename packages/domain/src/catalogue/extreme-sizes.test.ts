@@ -17,7 +17,7 @@ test("the largest and the smallest of goods of one kind are found by their size"
   expect(of("MEESHO-LABEL", "largest")).toEqual([]);
 });
 
-test("goods of a marketplace count where they are as large, or nobody else's are there", () => {
+test("goods of a marketplace count where they are as large, or no others are there", () => {
   expect(extremesAmong(products, "largest").map(({ SKU }) => SKU)).toEqual([
     "POLNPD240300",
     "POLPOD240300",

@@ -22,13 +22,13 @@ export function nearestSizes<Product extends SizedProduct>(
   const family = products.filter((other) => other.category === category && other.type === type);
   if (family.length <= maxNearestSizes) return family;
   const own = extentOf(product);
-  const away = (other: Product) => {
+  const distanceTo = (other: Product) => {
     if (other.SKU === SKU) return -1;
     // Of two unknown sizes the difference is NaN.
     return Math.abs(extentOf(other) - own) || 0;
   };
-  const byNearness = family.map((member, at) => ({ at, away: away(member) }));
-  const nearest = byNearness.toSorted((one, other) => one.away - other.away || one.at - other.at);
+  const byDistance = family.map((member, at) => ({ at, distance: distanceTo(member) }));
+  const nearest = byDistance.toSorted((one, other) => one.distance - other.distance || one.at - other.at);
   const kept = new Set(nearest.slice(0, maxNearestSizes).map(({ at }) => at));
   return family.filter((_, at) => kept.has(at));
 }

@@ -33,7 +33,7 @@ describe("the goods of a tile on the home page", () => {
     expect(second).not.toBe("");
   });
 
-  it("tells rolls, sleeves and branded labels apart on the listings that they share", () => {
+  it("rolls, sleeves and branded labels have tiles of their own on the listings that they share", () => {
     const of = (SKU: string, category: string, type: string, price: number) => ({
       ...bag(SKU, price),
       category,

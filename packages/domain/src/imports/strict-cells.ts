@@ -5,7 +5,7 @@ import { readUnitPrice } from "../money/unit-price-text.ts";
 
 /*
  * What a cell of an uploaded file means: understood as a whole, or not at all. A part of it, such as the last ten digits,
- * may belong to somebody else.
+ * may be another person's.
  */
 
 /** The ten digits of one mobile number, also where a spreadsheet has made a number of it; undefined for anything else. */

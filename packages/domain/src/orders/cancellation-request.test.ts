@@ -17,7 +17,7 @@ test.each([
   ["Delivered", "too-late", "declined"],
   ["Cancelled", "cancelled", "cancelled"],
   ["Refunded", "cancelled", "cancelled"],
-] as const)("of an order that is %s the wish is %s, and after a refusal %s", (status, open, refused) => {
+] as const)("of an order that is %s the request is %s, and after a refusal %s", (status, open, refused) => {
   expect(cancellationStage(status, false)).toBe(open);
   expect(cancellationStage(status, true)).toBe(refused);
 });

@@ -4,8 +4,8 @@ import { isBeforeDispatch, type OrderStatus } from "./order-status.ts";
 export const maxCancellationTextLength = 300;
 
 /**
- * What became of a buyer's wish to cancel a paid order: staff have not decided (`asked`), have answered that they do not
- * (`declined`), have cancelled the order, or its goods had left before anybody decided (`too-late`).
+ * What became of a buyer's request to cancel a paid order: staff have not decided (`asked`), have answered that they do not
+ * (`declined`), have cancelled the order, or its goods had left before staff decided (`too-late`).
  */
 export const cancellationStages = ["asked", "declined", "cancelled", "too-late"] as const;
 
@@ -20,7 +20,7 @@ export const canRequestCancellation = ({
   isPaid: boolean;
 }): boolean => isPaid && isBeforeDispatch(status);
 
-/** The stage of a wish to cancel, by what the order is now. */
+/** The stage of a request to cancel, by what the order is now. */
 export function cancellationStage(status: OrderStatus, isDeclined: boolean): CancellationStage {
   if (status === "Cancelled" || status === "Refunded") return "cancelled";
   if (isDeclined) return "declined";

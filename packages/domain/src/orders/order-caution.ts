@@ -1,5 +1,5 @@
 /**
- * Why an order should not leave before somebody has asked: its buyer wishes to cancel it, or money for goods of it is on its
+ * Why an order should not leave before an admin has decided: its buyer asks to cancel it, or money for goods of it is on its
  * way back, or failed to go back and is still with the shop. Goodwill is no reason: it leaves the goods with the buyer.
  */
 export const orderCautions = ["cancellation-asked", "refund-pending", "refund-failed"] as const;

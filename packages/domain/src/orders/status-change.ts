@@ -32,9 +32,9 @@ export interface StatusChange {
  * Why staff may not give an order a status:
  * - `unpaid`: only its payment moves an unpaid order (staff §4)
  * - `already-paid`: a paid order never waits for payment again
- * - `not-revived`: it is cancelled or refunded, and nobody confirmed that it is taken up again
+ * - `not-revived`: it is cancelled or refunded, and staff did not confirm that it is taken up again
  * - `money-returned`: nothing of its payment is left, so it cannot be taken up again
- * - `money-undecided`: it is paid, and nobody said what happens to its money
+ * - `money-undecided`: it is paid, and staff did not say what happens to its money
  * - `refunded-but-kept`: Refunded, with the decision to keep the money
  * - `too-little-to-refund`: what is left is below the minimum refund
  */

@@ -98,7 +98,7 @@ describe("unpaid orders of buyers who have paid for as much", { tags: ["ruling-c
     return { buyer, id: placed._id };
   }
 
-  test("hold up to nine tenths, and nobody's payment takes it", async () => {
+  test("hold up to nine tenths, and no payment takes it", async () => {
     await setStock(shop, 15_000, "POLPOD200240");
     const { buyer } = await buyerWhoPaidFor({ POLPOD200240: 10_000 });
     await setStock(shop, 9000, "POLPOD200240");

@@ -11,8 +11,8 @@ import { declineRequest, insertRequest } from "./cancellation-requests.queries.t
 import * as cancellationRequestsRows from "./cancellation-requests.queries.ts";
 
 /**
- * Notes that a buyer wishes to cancel their own paid order, for staff to decide. Asking again changes nothing: the first
- * wish and its reason stay.
+ * Notes that a buyer asks to cancel their own paid order, for staff to decide. Asking again changes nothing: the first
+ * request and its reason stay.
  *
  * @throws ShopError 404 not this buyer's; 409 not paid, or its goods have left
  */
@@ -42,7 +42,7 @@ export async function requestCancellation(
 }
 
 /**
- * Answers a buyer's wish to cancel with the reason why the order is not cancelled. The same answer again changes nothing.
+ * Answers a buyer's request to cancel with the reason why the order is not cancelled. The same answer again changes nothing.
  *
  * @throws ShopError 404 no such order, or its buyer did not ask; 409 cancelled, or answered otherwise
  */
@@ -54,7 +54,7 @@ export function declineCancellation(
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const request = await findCancellationRequest(tx, orderId);
-    if (!order || !request) throw notFound("This wish to cancel");
+    if (!order || !request) throw notFound("This request to cancel");
     if (order.status === "Cancelled" || order.status === "Refunded") throw cancelledMeanwhile();
     if (request.answer === answer) return;
     const now = clock();

@@ -27,7 +27,7 @@ async function useUp(client: string): Promise<void> {
     });
 }
 
-test("a client is told the exact stock 60 times an hour, then a rounded one that says so; others still are", async () => {
+test("a client gets the exact stock 60 times an hour, then a rounded one that says so; others still get it", async () => {
   const client = newClient();
   await useUp(client);
   const all = (await get("", client)).json<{ products: Product[]; isStockRounded?: true }>();
@@ -60,7 +60,7 @@ test("what a client has already is not counted, and stays valid", async () => {
   expect(await again()).toBe(304);
 });
 
-test("who is signed in is told it 600 times more, from whatever address", async () => {
+test("a buyer who is signed in gets it 600 times more, from whatever address", async () => {
   const client = newClient();
   await useUp(client);
   const ask = async (from: string) => (await get(`/stock?skus=${sku}`, from, buyer.headers)).statusCode;

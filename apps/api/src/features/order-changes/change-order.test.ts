@@ -105,7 +105,7 @@ describe("the money of a cancelled order", { tags: ["ruling-desk.3"] }, () => {
     expect(events.filter(({ what }) => what.startsWith("Refund of"))[0]).toMatchObject({ actor: "Meera" });
   });
 
-  test("elsewhere: the refund is recorded with its reference, told and credited, once", async () => {
+  test("elsewhere: the refund is recorded with its reference, notified and credited, once", async () => {
     const { id, buyer, amountPaise } = await placePaidOrder(shop, { HONROL100: 2 });
     const save = { status: "Refunded", ...elsewhere };
     await Promise.all([change(id, save), change(id, save)]);

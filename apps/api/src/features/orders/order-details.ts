@@ -19,7 +19,7 @@ import type {
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 
-/** An order with its history, its refunds, what is left to refund of its lines, and its buyer's wish to cancel it. */
+/** An order with its history, its refunds, what is left to refund of its lines, and its buyer's request to cancel it. */
 export interface OrderInDetail {
   row: OrderRow;
   events: OrderEventRow[];

@@ -87,7 +87,7 @@ export const findGoodsOfOrders = statement<[orderIds: string[]], { sku: string; 
   `SELECT sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
 
-/** A buyer's wish to cancel an order; no row when there is none. */
+/** A buyer's request to cancel an order; no row when there is none. */
 export const findCancellationRequest = statement<[orderId: string], CancellationRequestRow>(
   "orders.find_cancellation_request",
   `SELECT asked_at AS "askedAt", reason, declined_at AS "declinedAt", answer

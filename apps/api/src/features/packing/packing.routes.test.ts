@@ -432,7 +432,7 @@ describe("an order that should not leave unasked", () => {
     expect((await readOnDesk(shop, admin, byFile!.id)).order.status).toBe("Shipped");
   });
 
-  test("is marked while its buyer's wish to cancel is not declined; goodwill marks none", async () => {
+  test("is marked while its buyer's request to cancel is not declined; goodwill marks none", async () => {
     const { id, buyer } = await placePaidOrder(shop, { POLPOD100120: 1000 });
     await refundGoodwill(shop, admin, id, { amount: 10 });
     expect(await cautionsOf(id)).toEqual([]);

@@ -35,7 +35,7 @@ test("every table says what it holds of a person", () => {
   expect(Object.keys(personalData)).toEqual(tables);
 });
 
-test("the download has a section for every table that it should have", () => {
+test("the download has a section for every table that it names", () => {
   const inSections = sections.flatMap(({ tables }) => tables).toSorted();
   expect(inSections).toEqual(tablesWhere(({ download }) => download === "yes"));
 });
