@@ -12,7 +12,24 @@ import { unpackLastRelease } from "./last-release.ts";
 const migrationsOfLastRelease = join(unpackLastRelease(), "apps/api/database/migrations");
 
 /** Differences that do not disturb the last release, each with the reason. Emptied by a new release. */
-const harmless: Readonly<Record<string, string>> = {};
+const harmless: Readonly<Record<string, string>> = {
+  "new: CREATE TRIGGER acceptance_noted BEFORE INSERT OR UPDATE OF paid_at ON public.orders FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.accepted_at IS NULL))) EXECUTE FUNCTION note_acceptance()":
+    "fills a new column, which the last release does not read",
+  "new: CREATE TRIGGER parcel_noted AFTER INSERT OR UPDATE ON public.parcels FOR EACH ROW EXECUTE FUNCTION note_parcel()":
+    "copies what the last release packs into the shipment, and refuses nothing",
+  "new: CREATE TRIGGER shipment_noted AFTER UPDATE OF status, tracking_partner_name, tracking_id ON public.orders FOR EACH ROW WHEN (((new.tracking_partner_name <> ''::text) OR (new.tracking_id <> ''::text) OR (old.tracking_partner_name <> ''::text) OR (old.tracking_id <> ''::text) OR (new.status = ANY (ARRAY['Shipped'::text, 'In transit'::text, 'Out for delivery'::text, 'Delivered'::text])) OR (old.status = ANY (ARRAY['Shipped'::text, 'In transit'::text, 'Out for delivery'::text, 'Delivered'::text])))) EXECUTE FUNCTION note_shipment()":
+    "copies what the last release ships into the shipment, and refuses nothing",
+  "new: CREATE TRIGGER shipment_noted_at_first AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.tracking_partner_name <> ''::text) OR (new.tracking_id <> ''::text) OR (new.status = ANY (ARRAY['Shipped'::text, 'In transit'::text, 'Out for delivery'::text, 'Delivered'::text])))) EXECUTE FUNCTION note_shipment()":
+    "as the one before",
+  "new: CREATE UNIQUE INDEX orders_of_source ON public.orders USING btree (source_kind, source_id) WHERE ((source_id IS NOT NULL) AND (status <> ALL (ARRAY['Cancelled'::text, 'Refunded'::text])))":
+    "of a new column, which is null without it",
+  "new: imports: CHECK ((source = ANY (ARRAY['file'::text, 'selection'::text, 'hand-over'::text])))":
+    "of a new column, whose default passes",
+  "new: orders: CHECK (((razorpay_payment_id IS NULL) OR (paid_at IS NOT NULL)))":
+    "half of the check that there was",
+  "new: orders: CHECK ((source_kind = 'cart'::text))": "of a new column, whose default passes",
+  "new: orders: CHECK ((terms = 'prepaid'::text))": "of a new column, whose default passes",
+};
 
 /** What a program may need: it must stay. */
 const needed = `

@@ -39,26 +39,17 @@ CREATE TABLE orders (
   refunded_paise bigint NOT NULL DEFAULT 0,
   replaced_by uuid REFERENCES orders (id) ON DELETE SET NULL,
   po_number text NOT NULL DEFAULT '' CHECK (char_length(po_number) <= 40),
-  source_kind text NOT NULL DEFAULT 'cart' CHECK (source_kind = 'cart'),
-  source_id uuid,
-  terms text NOT NULL DEFAULT 'prepaid' CHECK (terms = 'prepaid'),
-  pay_by timestamptz,
-  accepted_at timestamptz,
-  company_id uuid,
-  branch_id uuid,
   CONSTRAINT orders_check CHECK (total_paise = (taxable_paise + gst_paise)),
   CONSTRAINT orders_check1 CHECK ((stock_state = 'reserved') = (reserved_until IS NOT NULL)),
+  CONSTRAINT orders_check2 CHECK ((paid_at IS NULL) = (razorpay_payment_id IS NULL)),
   CONSTRAINT orders_check3 CHECK ((money_kept_reason IS NULL) OR (paid_at IS NOT NULL)),
   CONSTRAINT orders_check4 CHECK ((hold_extensions = 0) = (hold_extended_at IS NULL)),
-  CONSTRAINT orders_payment_check CHECK ((razorpay_payment_id IS NULL) OR (paid_at IS NOT NULL)),
   CONSTRAINT orders_replaced_check CHECK ((replaced_by IS NULL) OR ((paid_at IS NULL) AND (stock_state = 'released')
     AND (status IN ('Cancelled', 'Refunded'))))
 );
 COMMENT ON COLUMN orders.id IS 'UUIDv7: sorts by time of placing';
 COMMENT ON COLUMN orders.provider_asked_at IS 'when the payment provider was last asked whether the money came';
 COMMENT ON COLUMN orders.payment_note IS 'what became of money that could not be honoured, as the buyer reads it';
-COMMENT ON COLUMN orders.tracking_partner_name IS 'a copy of order_deliveries.courier, for searches';
-COMMENT ON COLUMN orders.tracking_id IS 'a copy of order_deliveries.tracking_id, for searches';
 COMMENT ON COLUMN orders.version IS 'counts the changes that staff decide on; a save names the version it saw';
 COMMENT ON COLUMN orders.money_kept_reason IS 'why the payment of a cancelled order is kept, as its buyer reads it; null while nobody decided so';
 COMMENT ON COLUMN orders.hold_extensions IS 'how often a retry held its goods for longer';
@@ -66,15 +57,7 @@ COMMENT ON COLUMN orders.hold_extended_at IS 'when a retry did so last';
 COMMENT ON COLUMN orders.refunded_paise IS 'of its payment: the refunds that did not fail; kept by a trigger of refunds';
 COMMENT ON COLUMN orders.replaced_by IS 'the later order of the same buyer, because of which this one can no longer be paid';
 COMMENT ON COLUMN orders.po_number IS 'of the buyer''s own purchase order; empty when none was given';
-COMMENT ON COLUMN orders.source_kind IS 'what it was placed from';
-COMMENT ON COLUMN orders.source_id IS 'of what it was placed from; a cart has none';
-COMMENT ON COLUMN orders.terms IS 'when it is to be paid: prepaid, before it is accepted';
-COMMENT ON COLUMN orders.pay_by IS 'until when it can be paid; null: as long as any unpaid order';
-COMMENT ON COLUMN orders.accepted_at IS 'when the shop was bound to deliver it: sales, demand and invoices count from then; of a prepaid order when it was paid';
-COMMENT ON COLUMN orders.company_id IS 'whose order it is, beside its buyer; null for a person''s own';
-COMMENT ON COLUMN orders.branch_id IS 'the branch of the company that it goes to';
 
-CREATE INDEX orders_by_acceptance ON orders (accepted_at) WHERE accepted_at IS NOT NULL;
 CREATE INDEX orders_by_amount ON orders (total_paise, id);
 CREATE INDEX orders_by_payment ON orders (paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_reservation_end ON orders (reserved_until) WHERE stock_state = 'reserved';
@@ -89,12 +72,7 @@ CREATE INDEX orders_holding_goods_of_buyer ON orders (buyer_id) WHERE reserved_u
 -- Finds the orders that were never paid, whose number stays small: they are deleted after some weeks.
 CREATE INDEX orders_never_paid ON orders (placed_at) WHERE paid_at IS NULL;
 CREATE INDEX orders_of_buyer ON orders (buyer_id, id DESC) INCLUDE (status);
--- Of two orders from one source, one at most can still be delivered.
-CREATE UNIQUE INDEX orders_of_source ON orders (source_kind, source_id)
-  WHERE source_id IS NOT NULL AND status NOT IN ('Cancelled', 'Refunded');
 CREATE INDEX orders_on_the_way ON orders (paid_at)
-  WHERE status IN ('Shipped', 'In transit', 'Out for delivery');
-CREATE INDEX orders_on_the_way_by_acceptance ON orders (accepted_at)
   WHERE status IN ('Shipped', 'In transit', 'Out for delivery');
 -- For the reference: deleting an order looks for those that it replaced.
 CREATE INDEX orders_replaced ON orders (replaced_by) WHERE replaced_by IS NOT NULL;
@@ -105,16 +83,6 @@ CREATE INDEX orders_to_hand_over ON orders (id)
 CREATE INDEX orders_waiting_for_money ON orders (placed_at) WHERE status = 'Payment Pending';
 CREATE INDEX orders_without_tracking ON orders (id)
   WHERE status IN ('Shipped', 'In transit', 'Out for delivery') AND tracking_id = '';
-
--- Copies of the last release know no accepted_at.
-CREATE FUNCTION note_acceptance() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.accepted_at := coalesce(NEW.accepted_at, NEW.paid_at);
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER acceptance_noted BEFORE INSERT OR UPDATE OF paid_at ON orders
-  FOR EACH ROW WHEN (NEW.paid_at IS NOT NULL AND NEW.accepted_at IS NULL) EXECUTE FUNCTION note_acceptance();
 
 CREATE FUNCTION note_desk_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -203,34 +171,6 @@ CREATE TRIGGER search_of_changed_order
     IS DISTINCT FROM (OLD.order_number, OLD.tracking_partner_name, OLD.tracking_id, OLD.gstin, OLD.po_number,
       OLD.shipping_address, OLD.billing_address))
   EXECUTE FUNCTION change_order_search();
-
--- Copies of the last release know no shipments: what they set of an order becomes its shipment.
-CREATE FUNCTION note_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  set_stage text := CASE WHEN NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN NEW.status
-    WHEN NEW.status IN ('Order Processing', 'In Production') THEN 'Packed' END;
-BEGIN
-  IF EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = NEW.id AND d.courier = NEW.tracking_partner_name
-    AND d.tracking_id = NEW.tracking_id AND (set_stage IS NULL OR coalesce(d.status, 'Packed') = set_stage)) THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
-  VALUES (NEW.id, NEW.id, 1, coalesce(set_stage, 'Packed'), NEW.tracking_partner_name, NEW.tracking_id)
-  ON CONFLICT (order_id, number) DO UPDATE SET stage = coalesce(set_stage, shipments.stage),
-    courier = excluded.courier, tracking_id = excluded.tracking_id;
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER shipment_noted AFTER UPDATE OF status, tracking_partner_name, tracking_id ON orders
-  FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> '' OR OLD.tracking_partner_name <> ''
-    OR OLD.tracking_id <> '' OR NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
-    OR OLD.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered'))
-  EXECUTE FUNCTION note_shipment();
-
-CREATE TRIGGER shipment_noted_at_first AFTER INSERT ON orders
-  FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> ''
-    OR NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered'))
-  EXECUTE FUNCTION note_shipment();
 
 -- OFFSET 0: the buyer's orders are found by the buyer, and only until the first that was paid.
 CREATE FUNCTION has_never_paid(buyer uuid, ordered_paise bigint) RETURNS boolean LANGUAGE sql STABLE AS $$

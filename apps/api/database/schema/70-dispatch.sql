@@ -1,24 +1,4 @@
--- Shipments, and changes of many orders at once.
-
--- What leaves for an order, with its courier and number, and how far it is. Today an order has one shipment at most.
-CREATE TABLE shipments (
-  id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
-  number smallint NOT NULL CHECK (number >= 1),
-  stage text NOT NULL DEFAULT 'Packed' CHECK (stage IN ('Packed', 'Shipped', 'In transit', 'Out for delivery',
-    'Delivered', 'RTO', 'Lost', 'Void')),
-  courier text NOT NULL DEFAULT '',
-  tracking_id text NOT NULL DEFAULT '',
-  weight_grams integer CHECK (weight_grams > 0),
-  boxes smallint CHECK (boxes > 0),
-  version integer NOT NULL DEFAULT 1,
-  UNIQUE (order_id, number),
-  CONSTRAINT shipments_check CHECK ((weight_grams IS NULL) = (boxes IS NULL))
-);
-COMMENT ON COLUMN shipments.id IS 'of an order''s first one the order''s own: what its buyer was told of it before there were shipments is about it';
-COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
-COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
-COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';
+-- Packed parcels, and changes of many orders at once.
 
 -- What an order is sent as, beside the order: it may have several one day. Nothing is stored until it is packed.
 CREATE TABLE parcels (
@@ -29,21 +9,9 @@ CREATE TABLE parcels (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (order_id, number)
 );
-COMMENT ON TABLE parcels IS 'of the last release; the next one drops it';
 COMMENT ON COLUMN parcels.number IS 'from 1 within its order';
 COMMENT ON COLUMN parcels.weight_grams IS 'of all its boxes together';
 COMMENT ON COLUMN parcels.version IS 'counts its saves; a save names the one it saw';
-
-CREATE FUNCTION note_parcel() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO shipments (id, order_id, number, weight_grams, boxes, version)
-  VALUES (NEW.order_id, NEW.order_id, NEW.number, NEW.weight_grams, NEW.boxes, NEW.version)
-  ON CONFLICT (order_id, number) DO UPDATE SET weight_grams = excluded.weight_grams, boxes = excluded.boxes,
-    version = greatest(excluded.version, shipments.version + 1);
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER parcel_noted AFTER INSERT OR UPDATE ON parcels FOR EACH ROW EXECUTE FUNCTION note_parcel();
 
 -- Couriers that admins added to those that the program knows: packers hand over to no others.
 CREATE TABLE added_couriers (
@@ -67,7 +35,6 @@ CREATE TABLE imports (
   undone_at timestamptz,
   undone_by uuid REFERENCES users (id),
   undo_outcome jsonb,
-  source text NOT NULL DEFAULT 'file' CHECK (source IN ('file', 'selection', 'hand-over')),
   CONSTRAINT imports_check CHECK ((applied_at IS NULL) = ((changed_count IS NULL) AND (outcome IS NULL))),
   CONSTRAINT imports_check1 CHECK ((undone_at IS NULL) = ((undone_by IS NULL) AND (undo_outcome IS NULL)))
 );
@@ -75,7 +42,6 @@ COMMENT ON COLUMN imports.content_hash IS 'of the parsed rows; only for products
 COMMENT ON COLUMN imports.is_again IS 'staff said that it is another delivery, not the same file by mistake';
 COMMENT ON COLUMN imports.outcome IS 'the answer to applying it: counts by result, refusedRows';
 COMMENT ON COLUMN imports.undo_outcome IS 'the answer to undoing it: restoredCount, leftRows';
-COMMENT ON COLUMN imports.source IS 'a file, orders that were selected on a page, or a hand-over of packed orders';
 
 CREATE INDEX imports_applied ON imports (kind, applied_at, id) WHERE applied_at IS NOT NULL;
 

@@ -29,7 +29,7 @@ CREATE TABLE notifications (
     OR ((claimed_at IS NOT NULL) AND (message_id IS NOT NULL))),
   CONSTRAINT notifications_ended CHECK ((state IN ('sent', 'failed', 'unclear', 'skipped')) = (ended_at IS NOT NULL))
 );
-COMMENT ON COLUMN notifications.about_id IS 'the order, its shipment for shipped and delivered (the first has the order''s id), the enquiry, the refund for refunded, or the notification itself for tracking and released: the same event is written once';
+COMMENT ON COLUMN notifications.about_id IS 'the order, the enquiry, the refund for refunded, or the notification itself for tracking and released: the same event is written once';
 COMMENT ON COLUMN notifications.recipient IS 'phone or address; of an e-mail about an order the one that was proven when it was sent';
 COMMENT ON COLUMN notifications.state IS 'unclear: the gateway may have taken it and has no way to ask; never sent again. skipped: its address is not proven or no longer the account''s';
 COMMENT ON COLUMN notifications.provider_reference IS 'what the gateway or mail server calls it';

@@ -1,0 +1,93 @@
+-- What leaves for an order, with its courier and number, and how far it is. Today an order has one shipment at most.
+CREATE TABLE shipments (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  number smallint NOT NULL CHECK (number >= 1),
+  stage text NOT NULL DEFAULT 'Packed' CHECK (stage IN
+    ('Packed', 'Shipped', 'In transit', 'Out for delivery', 'Delivered', 'RTO', 'Lost', 'Void')),
+  courier text NOT NULL DEFAULT '',
+  tracking_id text NOT NULL DEFAULT '',
+  weight_grams integer CHECK (weight_grams > 0),
+  boxes smallint CHECK (boxes > 0),
+  version integer NOT NULL DEFAULT 1,
+  UNIQUE (order_id, number),
+  CHECK ((weight_grams IS NULL) = (boxes IS NULL))
+);
+COMMENT ON COLUMN shipments.id IS
+  'of an order''s first one the order''s own: what its buyer was told of it before there were shipments is about it';
+COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
+COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
+COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';
+
+-- Of a cancelled order, the last stage that its history has.
+INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id, weight_grams, boxes, version)
+SELECT o.id, o.id, 1,
+  CASE WHEN o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN o.status
+    WHEN o.status IN ('Cancelled', 'Refunded') THEN coalesce((
+      SELECT e.to_status FROM order_events e WHERE e.order_id = o.id
+        AND e.to_status IN ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
+      ORDER BY e.id DESC LIMIT 1), 'Packed')
+    ELSE 'Packed' END,
+  o.tracking_partner_name, o.tracking_id, p.weight_grams, p.boxes, coalesce(p.version, 1)
+FROM orders o LEFT JOIN parcels p ON p.order_id = o.id AND p.number = 1
+WHERE p.order_id IS NOT NULL OR o.tracking_partner_name <> '' OR o.tracking_id <> ''
+  OR o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered');
+
+-- Copies of the last release save what they pack there.
+COMMENT ON TABLE parcels IS 'of the last release; the next one drops it';
+CREATE FUNCTION note_parcel() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shipments (id, order_id, number, weight_grams, boxes, version)
+  VALUES (NEW.order_id, NEW.order_id, NEW.number, NEW.weight_grams, NEW.boxes, NEW.version)
+  ON CONFLICT (order_id, number) DO UPDATE SET weight_grams = excluded.weight_grams, boxes = excluded.boxes,
+    version = greatest(excluded.version, shipments.version + 1);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER parcel_noted AFTER INSERT OR UPDATE ON parcels FOR EACH ROW EXECUTE FUNCTION note_parcel();
+
+CREATE VIEW order_deliveries AS
+SELECT DISTINCT ON (order_id) order_id, courier, tracking_id,
+  CASE WHEN stage IN ('RTO', 'Lost') THEN 'In transit' WHEN stage <> 'Packed' THEN stage END AS status
+FROM shipments WHERE stage <> 'Void'
+ORDER BY order_id,
+  array_position(ARRAY['Packed', 'Shipped', 'In transit', 'Out for delivery', 'RTO', 'Lost', 'Delivered'], stage), number;
+COMMENT ON VIEW order_deliveries IS
+  'the tracking and the status of an order by its shipments: those of the least advanced; the status is null before it has left';
+COMMENT ON COLUMN orders.tracking_partner_name IS 'a copy of order_deliveries.courier, for searches';
+COMMENT ON COLUMN orders.tracking_id IS 'a copy of order_deliveries.tracking_id, for searches';
+
+-- Copies of the last release know no shipments: what they set of an order becomes its shipment.
+CREATE FUNCTION note_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  set_stage text := CASE WHEN NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN NEW.status
+    WHEN NEW.status IN ('Order Processing', 'In Production') THEN 'Packed' END;
+BEGIN
+  IF EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = NEW.id AND d.courier = NEW.tracking_partner_name
+    AND d.tracking_id = NEW.tracking_id AND (set_stage IS NULL OR coalesce(d.status, 'Packed') = set_stage)) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
+  VALUES (NEW.id, NEW.id, 1, coalesce(set_stage, 'Packed'), NEW.tracking_partner_name, NEW.tracking_id)
+  ON CONFLICT (order_id, number) DO UPDATE SET stage = coalesce(set_stage, shipments.stage),
+    courier = excluded.courier, tracking_id = excluded.tracking_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER shipment_noted AFTER UPDATE OF status, tracking_partner_name, tracking_id ON orders
+  FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> '' OR OLD.tracking_partner_name <> ''
+    OR OLD.tracking_id <> '' OR NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
+    OR OLD.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered'))
+  EXECUTE FUNCTION note_shipment();
+CREATE TRIGGER shipment_noted_at_first AFTER INSERT ON orders
+  FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> ''
+    OR NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered'))
+  EXECUTE FUNCTION note_shipment();
+
+-- Changes of many orders at once are recorded as uploads of files are; what they were made of had only their name to tell it.
+ALTER TABLE imports ADD COLUMN source text NOT NULL DEFAULT 'file' CHECK (source IN ('file', 'selection', 'hand-over'));
+UPDATE imports SET source = 'hand-over' WHERE kind = 'order-statuses' AND file_name LIKE 'hand-over of %';
+UPDATE imports SET source = 'selection' WHERE kind = 'order-statuses' AND file_name LIKE 'edit of %';
+COMMENT ON COLUMN imports.source IS 'a file, orders that were selected on a page, or a hand-over of packed orders';
+
+-- A second parcel has messages of its own.
+COMMENT ON COLUMN notifications.about_id IS
+  'the order, its shipment for shipped and delivered (the first has the order''s id), the enquiry, the refund for refunded, or the notification itself for tracking and released: the same event is written once';
