@@ -15,6 +15,24 @@ export const company = {
 export const samplePackPath =
   company.samplePackSku === null ? null : `/details?sku=${encodeURIComponent(company.samplePackSku)}`;
 
+/** An address of the company in the parts that e-invoices and e-way bills ask for; the state is that of the GSTIN. */
+export interface CompanyAddress {
+  /** One line or two of 3 to 100 characters: the building and its street, then the locality. */
+  readonly lines: readonly string[];
+  /** 3 to 50 characters. */
+  readonly city: string;
+  readonly pinCode: string;
+}
+
+/** Sample data, as all below. Tax documents, labels and packing slips are sent from the warehouse. */
+export const addresses = {
+  warehouse: { lines: ["Unit 4, Sample Industrial Area", "Mundka"], city: "Delhi", pinCode: "110041" },
+  factory: { lines: ["Plot 27, Sample Packaging Park", "Bawana"], city: "Delhi", pinCode: "110039" },
+} as const satisfies Record<string, CompanyAddress>;
+
+/** An address as it is printed: "Unit 4, Mundka, Delhi 110041". */
+const inOneLine = ({ lines, city, pinCode }: CompanyAddress) => `${[...lines, city].join(", ")} ${pinCode}`;
+
 /**
  * Contact details and registration of the company (rulings: content). Sample data: `.example` domains and the 5550 numbers
  * do not exist on purpose.
@@ -33,8 +51,8 @@ export const contact = {
   whatsappNumber: "911155500143",
 
   supportHours: "Mon-Sat 9AM-6PM, Sunday off", // staff §9
-  warehouse: "Unit 4, Sample Industrial Area, Mundka, Delhi 110041",
-  factory: "Plot 27, Sample Packaging Park, Bawana, Delhi 110039",
+  warehouse: inOneLine(addresses.warehouse),
+  factory: inOneLine(addresses.factory),
 
   social: [
     { name: "LinkedIn", url: "https://linkedin.example/dakbag" },

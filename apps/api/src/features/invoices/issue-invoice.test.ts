@@ -78,6 +78,12 @@ describe("an invoice", () => {
         round_off_paise: 0,
         supplier: {
           gstin: "07AAACD0000D1ZR",
+          address: "Unit 4, Sample Industrial Area, Mundka, Delhi 110041",
+          addressParts: {
+            lines: ["Unit 4, Sample Industrial Area", "Mundka"],
+            city: "Delhi",
+            pinCode: "110041",
+          },
           stateCode: "07",
           state: "Delhi",
           signatory: { ...signatory, sha256: expect.stringMatching(/^[\w-]{43}$/) },

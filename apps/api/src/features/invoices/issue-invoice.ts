@@ -1,5 +1,5 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
-import { contact } from "@dakbag/company/company";
+import { addresses, contact } from "@dakbag/company/company";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import type { AddressOfSupply } from "@dakbag/domain/gst/place-of-supply";
 import { saleTax } from "@dakbag/domain/gst/sale-tax";
@@ -50,6 +50,7 @@ function draftInvoice(order: OrderRow) {
       legalName: contact.legalName,
       gstin: contact.gstin,
       address: contact.warehouse,
+      addressParts: addresses.warehouse,
       stateCode: seller.stateCode,
       state: seller.stateName,
       signatory: signedBy(),

@@ -1,3 +1,4 @@
+import type { CompanyAddress } from "@dakbag/company/company";
 import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import type { SignedBy } from "./signature-picture.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
@@ -6,7 +7,10 @@ import type { AddressSnapshot } from "../orders/order-rows.ts";
 export interface SupplierSnapshot {
   legalName: string;
   gstin: string;
+  /** As it is printed. */
   address: string;
+  /** The same in parts, as e-invoices ask for it; absent in documents of before. */
+  addressParts?: CompanyAddress;
   stateCode: string;
   state: string;
   /** Who signed; absent in documents of before there was one, null where it is signed by hand. */

@@ -1,4 +1,4 @@
-import { company, contact } from "@dakbag/company/company";
+import { addresses, company, type CompanyAddress, contact } from "@dakbag/company/company";
 
 /** The company and its site for search engines, on the home page (schema.org). */
 export function shopJsonLd(origin: string): object[] {
@@ -14,7 +14,7 @@ export function shopJsonLd(origin: string): object[] {
       taxID: contact.gstin,
       email: contact.orderEmail,
       telephone: contact.helpPhone,
-      address: postalAddress(contact.warehouse),
+      address: postalAddress(addresses.warehouse),
       contactPoint: {
         "@type": "ContactPoint",
         contactType: "customer support",
@@ -35,13 +35,10 @@ export function shopJsonLd(origin: string): object[] {
   ];
 }
 
-/** Splits an address written as "street, town PIN code". */
-function postalAddress(written: string): object {
-  const [, street, town, pinCode] = /^(.*), ([^,]+) (\d{6})$/.exec(written) ?? [];
-  return {
-    "@type": "PostalAddress",
-    streetAddress: street ?? written,
-    ...(town !== undefined && { addressLocality: town, postalCode: pinCode }),
-    addressCountry: "IN",
-  };
-}
+const postalAddress = ({ lines, city, pinCode }: CompanyAddress) => ({
+  "@type": "PostalAddress",
+  streetAddress: lines.join(", "),
+  addressLocality: city,
+  postalCode: pinCode,
+  addressCountry: "IN",
+});
