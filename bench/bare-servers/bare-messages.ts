@@ -39,7 +39,15 @@ async function sendBatch(db: pg.Pool, channel: Channel, url: string): Promise<nu
     if (channel === "email") steps.push(updateMailRecipients(tx, now));
     steps.push(delayBeyondCap(tx, channel, now, noCap, noCap));
     await together([...steps, countMessages(tx, channel, now)]);
-    const rows = await claimNotifications(tx, channel, now, batchSize, batchSize, noCap, noCap, batchSize);
+    const rows = await claimNotifications(tx, {
+      channel,
+      now,
+      maxMessages: batchSize,
+      maxNewMessages: batchSize,
+      maxPerHour: noCap,
+      maxPerDay: noCap,
+      maxNewUnpaid: batchSize,
+    });
     if (rows.length > 0) await addToMessageCount(tx, channel, now, rows.length);
     return rows;
   });

@@ -145,7 +145,14 @@ export function bareOrderSteps(db: pg.Pool) {
       await transaction(db, async (tx) => {
         const reading = findAddressesOf(tx, userId);
         const [, [saved]] = await together([lockOwner(tx, userId), reading]);
-        await upsertDetails(tx, userId, "NA", "", false, saved!.address, new Date());
+        await upsertDetails(tx, {
+          userId,
+          gstin: "NA",
+          uin: "",
+          isGstinCheckDigitRight: false,
+          billingAddress: saved!.address,
+          now: new Date(),
+        });
       });
     },
     async place(token: string, origin: string) {

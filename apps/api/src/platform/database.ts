@@ -28,6 +28,23 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   };
 }
 
+/**
+ * A statement that takes its parameters as the properties of one object.
+ *
+ * @param parameters the properties that are `$1`, `$2` and so on
+ */
+export function namedStatement<Params extends object, Row extends pg.QueryResultRow>(
+  name: string,
+  parameters: readonly (keyof Params)[],
+  text: string,
+): (db: Queryable, params: Params) => Promise<Row[]> {
+  return async (db, params) => {
+    const values = parameters.map((parameter) => params[parameter]);
+    const result = await db.query<Row>({ name, text, values });
+    return result.rows;
+  };
+}
+
 /** A statement that finds one row at most, as a function that returns it. */
 export const one =
   <Params extends unknown[], Row>(find: (db: Queryable, ...params: Params) => Promise<Row[]>) =>

@@ -48,7 +48,15 @@ export async function createCodes(
   await db.query("DELETE FROM phone_proofs WHERE phone_number IN ($1, $2)", [unregistered, own]);
   for (const phone of [unregistered, own]) {
     const hash = codeHash(shop.configuration.SERVER_SECRET, phone, knownCode);
-    await replaceCode(db, phone, requesterHash(undefined), "", hash, now, expiresAt, attemptsPerCode);
+    await replaceCode(db, {
+      phoneNumber: phone,
+      requester: requesterHash(undefined),
+      clientIp: "",
+      codeHash: hash,
+      now,
+      expiresAt,
+      tries: attemptsPerCode,
+    });
     await insertPhoneProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
   }
 }

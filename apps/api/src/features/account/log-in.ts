@@ -232,7 +232,7 @@ export async function register(
     const given = codeHash(configuration.SERVER_SECRET, phoneNumber, form.otp);
     if (!timingSafeEqual(given, verified)) throw otpInvalid();
     const id = uuidV7(now);
-    const user = await createUser(tx, { id, phoneNumber, name, email, passwordHash }, now);
+    const user = await createUser(tx, { id, phoneNumber, name, email, passwordHash, now });
     if (!user) throw phoneAlreadyRegistered();
     // Past a limit, the account is created all the same; its owner can ask for the link later.
     await queueEmailLink(tx, configuration, { userId: id, email, clientIp: form.clientIp }, now);

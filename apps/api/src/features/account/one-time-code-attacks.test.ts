@@ -99,10 +99,18 @@ describe("guessing codes", () => {
         { length: quickOrLong(300, 10_000) },
         (_, at) => `8${String(at).padStart(9, "0")}`,
       );
-      const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "no phone", "1234");
+      const requester = requesterHash(undefined);
+      const code = { codeHash: codeHash(shop.shop.configuration.SERVER_SECRET, "no phone", "1234"), now };
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
-      await mapConcurrently(phones, concurrency, (phone) =>
-        replaceCode(shop.db, phone, requesterHash(undefined), "", hash, now, expiresAt, attemptsPerCode),
+      await mapConcurrently(phones, concurrency, (phoneNumber) =>
+        replaceCode(shop.db, {
+          phoneNumber,
+          requester,
+          clientIp: "",
+          ...code,
+          expiresAt,
+          tries: attemptsPerCode,
+        }),
       );
       const clientIps = Array.from({ length: phones.length / 100 }, newClientIp);
       const answers = await mapConcurrently(phones, concurrency, (phone, at) =>

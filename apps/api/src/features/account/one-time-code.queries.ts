@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 /**
  * Serialises sends to a phone or from a client IP until the transaction ends. A statement of its own, so that later
@@ -45,19 +45,20 @@ export const insertSend = statement<
 );
 
 /** Replaces the code that this requester asked for, and no other's. */
-export const replaceCode = statement<
-  [
-    phoneNumber: string,
-    requester: Buffer,
-    clientIp: string,
-    codeHash: Buffer,
-    now: Date,
-    expiresAt: Date,
-    tries: number,
-  ],
+export const replaceCode = namedStatement<
+  {
+    phoneNumber: string;
+    requester: Buffer;
+    clientIp: string;
+    codeHash: Buffer;
+    now: Date;
+    expiresAt: Date;
+    tries: number;
+  },
   never
 >(
   "one_time_code.replace_code",
+  ["phoneNumber", "requester", "clientIp", "codeHash", "now", "expiresAt", "tries"],
   `INSERT INTO one_time_codes (phone_number, requester, ip_address, code_hash, sent_at, expires_at, tries_left)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (phone_number, requester) DO UPDATE

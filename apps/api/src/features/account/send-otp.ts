@@ -133,10 +133,16 @@ async function recordSend(
     // The rollback undoes the counts.
     if (waitMs > 0) throw tooManyOtps(waitMs);
     await insertSend(tx, phoneNumber, ipKey, browser, now);
-    const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
     const expiresAt = new Date(now.getTime() + codeLifetimeMs);
-    const hashOfRequester = requesterHash(requester);
-    await replaceCode(tx, phoneNumber, hashOfRequester, ipKey, hash, now, expiresAt, attemptsPerCode);
+    await replaceCode(tx, {
+      phoneNumber,
+      requester: requesterHash(requester),
+      clientIp: ipKey,
+      codeHash: codeHash(configuration.SERVER_SECRET, phoneNumber, code),
+      now,
+      expiresAt,
+      tries: attemptsPerCode,
+    });
     // Last, because all other sends wait for this row lock until the commit.
     return countSendOfShop(tx, configuration, codeFor, now);
   });

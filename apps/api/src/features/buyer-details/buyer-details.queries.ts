@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import type { AddressFields } from "./address-fields.ts";
 
 export interface AddressRow {
@@ -72,18 +72,19 @@ export const findDefaultPin = statement<[userId: string], { zipCode: string; pin
 );
 
 /** Inserts or replaces the details. */
-export const upsertDetails = statement<
-  [
-    userId: string,
-    gstin: string,
-    uin: string,
-    isGstinCheckDigitRight: boolean,
-    billingAddress: AddressFields,
-    now: Date,
-  ],
+export const upsertDetails = namedStatement<
+  {
+    userId: string;
+    gstin: string;
+    uin: string;
+    isGstinCheckDigitRight: boolean;
+    billingAddress: AddressFields;
+    now: Date;
+  },
   never
 >(
   "shipping_details.put",
+  ["userId", "gstin", "uin", "isGstinCheckDigitRight", "billingAddress", "now"],
   `INSERT INTO shipping_details (user_id, gstin, uin, is_gstin_check_digit_right, billing_address, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (user_id) DO UPDATE SET gstin = excluded.gstin, uin = excluded.uin,

@@ -42,7 +42,14 @@ export async function saveShippingDetails(
   await transaction(db, async (tx) => {
     await together([
       saveDefaultAddress(tx, userId, { address, now }),
-      upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now),
+      upsertDetails(tx, {
+        userId,
+        gstin: GSTIN,
+        uin: UIN,
+        isGstinCheckDigitRight,
+        billingAddress: billing,
+        now,
+      }),
     ]);
   });
   const states = statesInDirectory(billing.zipCode);

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { sheetColumns } from "./product-row.ts";
 import type { ProductToEdit } from "./product-to-edit.ts";
 
@@ -27,36 +27,64 @@ export const listPositions = statement<
    ORDER BY catalogue_position, sku`,
 );
 
-type Fields = [
-  sku: string,
-  title: string,
-  description: string,
-  category: string,
-  type: string,
-  size: string,
-  dimension: string,
-  price: string,
-  images: string[],
-  authorizedVendors: string[],
-  showListing: boolean,
-  hsn: string,
-  unit: string,
-  rollsPerBox: number | null,
-  piecesPerPack: number | null,
-  pieceGrams: number | null,
-  flapInches: number | null,
-  piecesPerBundle: number | null,
-  cartonSize: string | null,
-  tolerance: string | null,
-  position: number,
-];
+export interface ProductFields {
+  readonly sku: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly type: string;
+  readonly size: string;
+  readonly dimension: string;
+  readonly price: string;
+  readonly images: readonly string[];
+  readonly authorizedVendors: readonly string[];
+  readonly showListing: boolean;
+  readonly hsn: string;
+  readonly unit: string;
+  readonly rollsPerBox: number | null;
+  readonly piecesPerPack: number | null;
+  readonly pieceGrams: number | null;
+  readonly flapInches: number | null;
+  readonly piecesPerBundle: number | null;
+  readonly cartonSize: string | null;
+  readonly tolerance: string | null;
+  readonly position: number;
+}
+
+const fields = [
+  "sku",
+  "title",
+  "description",
+  "category",
+  "type",
+  "size",
+  "dimension",
+  "price",
+  "images",
+  "authorizedVendors",
+  "showListing",
+  "hsn",
+  "unit",
+  "rollsPerBox",
+  "piecesPerPack",
+  "pieceGrams",
+  "flapInches",
+  "piecesPerBundle",
+  "cartonSize",
+  "tolerance",
+  "position",
+] as const;
+
+interface NewProduct extends ProductFields {
+  readonly countInStock: number;
+  readonly id: string;
+  readonly createdAs: string;
+}
 
 /** No row when the SKU exists. A concurrent insert of the same SKU waits until the first transaction ends. */
-export const insertProduct = statement<
-  [...Fields, countInStock: number, id: string, createdAs: string],
-  ProductToEdit
->(
+export const insertProduct = namedStatement<NewProduct, ProductToEdit>(
   "catalogue.add",
+  [...fields, "countInStock", "id", "createdAs"],
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
      show_listing, hsn, unit, rolls_per_box, pieces_per_pack, piece_grams, flap_inches, pieces_per_bundle, carton_size,
      tolerance, catalogue_position, count_in_stock, stock_supplied, id, created_as)
@@ -66,8 +94,9 @@ export const insertProduct = statement<
    RETURNING ${columns}`,
 );
 
-export const updateProduct = statement<Fields, ProductToEdit>(
+export const updateProduct = namedStatement<ProductFields, ProductToEdit>(
   "catalogue.update",
+  fields,
   `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
      images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,
      pieces_per_pack = $15, piece_grams = $16, flap_inches = $17, pieces_per_bundle = $18, carton_size = $19,

@@ -111,7 +111,7 @@ async function settleIn(
   const order = attached || !orderId ? attached : await lockOrderOfDetached(tx, orderId);
   if (!order) {
     const unknown = { paymentId: id, razorpayOrderId: orderId, amountPaise, currency, paidAt: createdAt };
-    const isNew = await recordUnknownPayment(tx, unknown, now);
+    const isNew = await recordUnknownPayment(tx, { ...unknown, now });
     if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
     return "unknown-order";
   }

@@ -1,6 +1,6 @@
 import type { ArtworkFormat } from "@dakbag/domain/enquiries/artwork-file";
 import type { EnquiryKind, EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 /** Serialises enquiries of a phone, so that a concurrent duplicate finds the first one. */
 export const lockEnquiriesOf = statement<[phoneNumber: string], never>(
@@ -17,23 +17,37 @@ export const findSameEnquiry = statement<
    WHERE phone_number = $1 AND content_hash = $2 AND received_at >= $3 ORDER BY id DESC LIMIT 1`,
 );
 
-type NewEnquiry = [
-  id: string,
-  now: Date,
-  kind: EnquiryKind,
-  name: string,
-  companyName: string,
-  phoneNumber: string,
-  email: string,
-  what: string,
-  quantity: string,
-  pincode: string,
-  message: string,
-  contentHash: string,
-];
+interface NewEnquiry {
+  id: string;
+  now: Date;
+  kind: EnquiryKind;
+  name: string;
+  companyName: string;
+  phoneNumber: string;
+  email: string;
+  what: string;
+  quantity: string;
+  pincode: string;
+  message: string;
+  contentHash: string;
+}
 
-export const insertEnquiry = statement<NewEnquiry, { serial: number }>(
+export const insertEnquiry = namedStatement<NewEnquiry, { serial: number }>(
   "enquiries.insert",
+  [
+    "id",
+    "now",
+    "kind",
+    "name",
+    "companyName",
+    "phoneNumber",
+    "email",
+    "what",
+    "quantity",
+    "pincode",
+    "message",
+    "contentHash",
+  ],
   `INSERT INTO enquiries (id, received_at, kind, name, company_name, phone_number, email, what, quantity, pincode,
      message, content_hash)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING serial`,

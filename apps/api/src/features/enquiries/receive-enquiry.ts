@@ -80,22 +80,8 @@ async function save(
   now: Date,
 ): Promise<{ id: string; serial: number }> {
   const id = uuidV7(now);
-  const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message, artwork } = enquiry;
-  const [inserted] = await insertEnquiry(
-    tx,
-    id,
-    now,
-    kind,
-    name,
-    companyName,
-    phoneNumber,
-    email,
-    what,
-    quantity,
-    pincode,
-    message,
-    hash,
-  );
+  const { artwork } = enquiry;
+  const [inserted] = await insertEnquiry(tx, { ...enquiry, id, now, contentHash: hash });
   if (!inserted) throw new Error("this insert always returns a row");
   if (artwork) await insertArtwork(tx, id, safeFileName(artwork.name), artwork.format, artwork.bytes);
   return { id, serial: inserted.serial };

@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface GstRateRow {
   hsn: string;
@@ -37,19 +37,20 @@ export const listTaxedProducts = statement<
   `SELECT sku AS "SKU", title, category, price, hsn FROM products ORDER BY catalogue_position, sku`,
 );
 
-type NewRate = [
-  hsn: string,
-  effectiveFrom: string,
-  ratePercent: number,
-  note: string,
-  actorId: string,
-  actor: string,
-  now: Date,
-];
+interface NewRate {
+  hsn: string;
+  effectiveFrom: string;
+  ratePercent: number;
+  note: string;
+  actorId: string;
+  actor: string;
+  now: Date;
+}
 
 /** Waits for a concurrent insert; returns no row when this HSN already has a rate for the day. */
-export const insertRate = statement<NewRate, GstRateRow>(
+export const insertRate = namedStatement<NewRate, GstRateRow>(
   "gst_rates.insert",
+  ["hsn", "effectiveFrom", "ratePercent", "note", "actorId", "actor", "now"],
   `INSERT INTO gst_rates (hsn, effective_from, rate_percent, note, actor_id, actor, scheduled_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (hsn, effective_from) DO NOTHING

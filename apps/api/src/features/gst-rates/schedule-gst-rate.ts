@@ -28,16 +28,15 @@ export function scheduleGstRate(
   const problem = rateDayProblem(effectiveFrom, indiaDay(now));
   if (problem !== undefined) throw invalidEffectiveFrom(problem);
   return transaction(db, async (tx) => {
-    const [added] = await insertRate(
-      tx,
+    const [added] = await insertRate(tx, {
       hsn,
       effectiveFrom,
       ratePercent,
       note,
-      actor.userId,
-      actor.name,
+      actorId: actor.userId,
+      actor: actor.name,
       now,
-    );
+    });
     if (added) {
       await recordAudit(tx, actor, now, [
         {

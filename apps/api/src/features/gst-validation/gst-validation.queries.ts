@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 interface CachedRegistrationRow {
   gstin: string;
@@ -15,18 +15,19 @@ export const findCachedRegistration = statement<[gstin: string, after: Date], Ca
    FROM gst_registrations WHERE gstin = $1 AND looked_up_at > $2`,
 );
 
-type Registration = [
-  gstin: string,
-  legalName: string,
-  tradeName: string,
-  status: string,
-  cancelledOn: string | null,
-  lookedUpAt: Date,
-];
+interface Registration {
+  gstin: string;
+  legalName: string;
+  tradeName: string;
+  status: string;
+  cancelledOn: string | null;
+  lookedUpAt: Date;
+}
 
 /** Caches a response of the registry, unless a newer one is cached. */
-export const saveRegistration = statement<Registration, never>(
+export const saveRegistration = namedStatement<Registration, never>(
   "gst_validation.save",
+  ["gstin", "legalName", "tradeName", "status", "cancelledOn", "lookedUpAt"],
   `INSERT INTO gst_registrations (gstin, legal_name, trade_name, status, cancelled_on, looked_up_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (gstin) DO UPDATE SET legal_name = excluded.legal_name, trade_name = excluded.trade_name,

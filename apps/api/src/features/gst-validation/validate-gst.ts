@@ -36,8 +36,7 @@ async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistrat
   const found = await requestRegistration(shop, gstin);
   // Unknown numbers are not cached, because they may be registered tomorrow.
   if (!found) return undefined;
-  const { legalName, tradeName, status, cancelledOn } = found;
-  await saveRegistration(shop.db, gstin, legalName, tradeName, status, cancelledOn, now);
+  await saveRegistration(shop.db, { ...found, gstin, lookedUpAt: now });
   return found;
 }
 

@@ -55,7 +55,17 @@ export function applyImport<CsvRow, Row extends PlannedRow, Change, Stored exten
     if (plan.changes.length === 0) return plan;
     const id = uuidV7(now);
     const described = kind.describe(plan, fileName);
-    await insertImport(tx, { id, kind: kind.name, source: kind.source, fileName, actor, checkedAt: now });
+    await insertImport(tx, {
+      id,
+      kind: kind.name,
+      source: kind.source ?? "file",
+      fileName,
+      actorId: actor.userId,
+      actor: actor.name,
+      checkedAt: now,
+      contentHash: null,
+      isAgain: false,
+    });
     const context = { fileName, isUndo: false, actor, now };
     await writeChanges(tx, kind, { id, changes: plan.changes, ...described }, context);
     return plan;
@@ -82,7 +92,14 @@ export async function writeChanges<Change, Stored extends object>(
     id,
     changes.map((change) => JSON.stringify(kind.stored(change))),
   );
-  await updateApplied(tx, id, now, actor.userId, actor.name, changes.length, JSON.stringify(outcome));
+  await updateApplied(tx, {
+    id,
+    at: now,
+    actorId: actor.userId,
+    actor: actor.name,
+    changedCount: changes.length,
+    outcome: JSON.stringify(outcome),
+  });
   // The audit log is shown newest first: the upload comes before what it has changed.
   await recordAudit(tx, actor, now, [
     ...entries,

@@ -53,8 +53,10 @@ export async function checkProductFile(
     await insertImport(tx, {
       id,
       kind: productImport.name,
+      source: "file",
       fileName,
-      actor,
+      actorId: actor.userId,
+      actor: actor.name,
       checkedAt: now,
       contentHash,
       isAgain,

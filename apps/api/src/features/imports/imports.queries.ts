@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/caller.ts";
-import { type Queryable, statement } from "../../platform/database.ts";
+import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import type { ImportName, ImportSource } from "./import-name.ts";
 import { skipReasons } from "../notifications/skip-reasons.ts";
 
@@ -44,53 +44,25 @@ const importRecord = `
     undo_outcome AS "undoOutcome"
   FROM imports`;
 
-const insertRow = statement<
-  [
-    id: string,
-    kind: ImportName,
-    source: ImportSource,
-    fileName: string,
-    actorId: string,
-    actor: string,
-    checkedAt: Date,
-    contentHash: string | null,
-    isAgain: boolean,
-  ],
-  never
->(
-  "imports.insert",
-  `INSERT INTO imports (id, kind, source, file_name, actor_id, actor, checked_at, content_hash, is_again)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-
 interface NewImport {
   readonly id: string;
   readonly kind: ImportName;
-  readonly source?: ImportSource | undefined;
+  readonly source: ImportSource;
   readonly fileName: string;
-  readonly actor: Actor;
+  readonly actorId: string;
+  readonly actor: string;
   readonly checkedAt: Date;
   /** Only of product files, as `isAgain`. */
-  readonly contentHash?: string;
-  readonly isAgain?: boolean;
+  readonly contentHash: string | null;
+  readonly isAgain: boolean;
 }
 
-export const insertImport = (
-  db: Queryable,
-  { id, kind, source = "file", fileName, actor, checkedAt, contentHash, isAgain = false }: NewImport,
-): Promise<never[]> =>
-  insertRow(
-    db,
-    id,
-    kind,
-    source,
-    fileName,
-    actor.userId,
-    actor.name,
-    checkedAt,
-    contentHash ?? null,
-    isAgain,
-  );
+export const insertImport = namedStatement<NewImport, never>(
+  "imports.insert",
+  ["id", "kind", "source", "fileName", "actorId", "actor", "checkedAt", "contentHash", "isAgain"],
+  `INSERT INTO imports (id, kind, source, file_name, actor_id, actor, checked_at, content_hash, is_again)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
 
 /** Each change is JSON in the format of its kind of import. */
 export const insertImportRows = statement<[importId: string, changes: string[]], never>(
@@ -141,11 +113,12 @@ export const findSimilarImport = statement<
    ORDER BY content_hash = $2 DESC, applied_at DESC LIMIT 1`,
 );
 
-export const updateApplied = statement<
-  [id: string, at: Date, actorId: string, actor: string, changedCount: number, outcome: string],
+export const updateApplied = namedStatement<
+  { id: string; at: Date; actorId: string; actor: string; changedCount: number; outcome: string },
   never
 >(
   "imports.update_applied",
+  ["id", "at", "actorId", "actor", "changedCount", "outcome"],
   `UPDATE imports SET applied_at = $2, actor_id = $3, actor = $4, changed_count = $5, outcome = $6::jsonb
    WHERE id = $1`,
 );

@@ -51,18 +51,17 @@ async function saveChangedPlan(tx: pg.PoolClient, before: InventoryRow, change: 
   const { description, place, unitKg, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
   const number = (text: string | null) => (text === null ? null : Number(text));
   const changed = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
-  await savePlan(
-    tx,
-    before.sku,
-    changed(description, before.description),
-    changed(perDayRequirement, number(before.perDayRequirement)),
-    leadTime ?? before.leadTime,
-    safetyFactor ?? number(before.safetyFactor),
-    thresholds?.red ?? number(before.redBelow),
-    thresholds?.orange ?? number(before.orangeBelow),
-    changed(place, before.place),
-    changed(unitKg && Math.round(unitKg * 1000), before.unitGrams),
-  );
+  await savePlan(tx, {
+    sku: before.sku,
+    description: changed(description, before.description),
+    perDayRequirement: changed(perDayRequirement, number(before.perDayRequirement)),
+    leadTime: leadTime ?? before.leadTime,
+    safetyFactor: safetyFactor ?? number(before.safetyFactor),
+    redBelow: thresholds?.red ?? number(before.redBelow),
+    orangeBelow: thresholds?.orange ?? number(before.orangeBelow),
+    place: changed(place, before.place),
+    unitGrams: changed(unitKg && Math.round(unitKg * 1000), before.unitGrams),
+  });
 }
 
 const fields = {

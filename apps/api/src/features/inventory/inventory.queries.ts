@@ -1,5 +1,5 @@
 import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 
@@ -129,20 +129,31 @@ export const readFoundInventory = rowsQuery<InventoryFilter, InventoryRow>(
    WHERE ${isFound} ORDER BY ${mostUrgentFirst}`,
 );
 
-type Plan = [
-  sku: string,
-  description: string | null,
-  perDayRequirement: number | null,
-  leadTime: number | null,
-  safetyFactor: number | null,
-  redBelow: number | null,
-  orangeBelow: number | null,
-  place: string | null,
-  unitGrams: number | null,
-];
+interface Plan {
+  sku: string;
+  description: string | null;
+  perDayRequirement: number | null;
+  leadTime: number | null;
+  safetyFactor: number | null;
+  redBelow: number | null;
+  orangeBelow: number | null;
+  place: string | null;
+  unitGrams: number | null;
+}
 
-export const savePlan = statement<Plan, never>(
+export const savePlan = namedStatement<Plan, never>(
   "inventory.save_plan",
+  [
+    "sku",
+    "description",
+    "perDayRequirement",
+    "leadTime",
+    "safetyFactor",
+    "redBelow",
+    "orangeBelow",
+    "place",
+    "unitGrams",
+  ],
   `INSERT INTO inventory_plans (sku, description, per_day_requirement, lead_time, safety_factor, red_below, orange_below, place,
      unit_grams)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

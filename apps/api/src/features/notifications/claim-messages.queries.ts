@@ -1,5 +1,5 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { isNeeded, skipReasonOf, shipmentOf } from "./needed-messages.queries.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import type { AccountMail, MessageClaim } from "./notifications.queries.ts";
@@ -169,19 +169,20 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
  * again, because rows are inserted and orders change at any time. Rows that another connection has locked are left for the next time.
  * What must wait for a cap of the shop is not looked at: nothing else waits behind it.
  */
-export const claimNotifications = statement<
-  [
-    channel: Channel,
-    now: Date,
-    maxMessages: number,
-    maxNewMessages: number,
-    maxPerHour: number,
-    maxPerDay: number,
-    maxNewUnpaid: number,
-  ],
+export const claimNotifications = namedStatement<
+  {
+    channel: Channel;
+    now: Date;
+    maxMessages: number;
+    maxNewMessages: number;
+    maxPerHour: number;
+    maxPerDay: number;
+    maxNewUnpaid: number;
+  },
   ClaimedNotification
 >(
   "notifications.claim",
+  ["channel", "now", "maxMessages", "maxNewMessages", "maxPerHour", "maxPerDay", "maxNewUnpaid"],
   `WITH oldest AS (
      SELECT n.*, ${isNew("n")} AS is_new, ${isUnpaid("n")} AS is_unpaid, CASE WHEN ${isNew("n")} THEN lower(n.recipient)
        ELSE coalesce(n.message_id, n.id)::text END AS key

@@ -52,7 +52,15 @@ export async function claimMessages(
       0,
       Math.min(maxNew, ...caps.map(({ max, left }) => left - Math.ceil(max * shareOfPaid))),
     );
-    const claimed = await claimNotifications(tx, channel, now, limit, maxNew, perHour, perDay, maxUnpaid);
+    const claimed = await claimNotifications(tx, {
+      channel,
+      now,
+      maxMessages: limit,
+      maxNewMessages: maxNew,
+      maxPerHour: perHour,
+      maxPerDay: perDay,
+      maxNewUnpaid: maxUnpaid,
+    });
     const newMessages = claimed.filter(isNewOrderMessage).length;
     if (newMessages > 0) await addToMessageCount(tx, channel, now, newMessages);
     const isReached = nearest!.left < limit && (await findDueOrderNotification(tx, channel, now)).length > 0;

@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { isAhead } from "../../platform/clock.queries.ts";
-import { type Queryable, statement } from "../../platform/database.ts";
+import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import { type Channel } from "./channel.ts";
 
@@ -117,11 +117,12 @@ export const findDueNotification = statement<[channel: Channel, now: Date], { id
  * Inserts notifications of corrected tracking numbers, unless one of the order is still waiting. For an order that is on
  * its way again: only if the last message about its parcel named another number.
  */
-export const insertTrackingNotifications = statement<
-  [now: Date, dueAt: Date, ids: string[], orderIds: string[], channels: Channel[], isAgain: boolean[]],
+export const insertTrackingNotifications = namedStatement<
+  { now: Date; dueAt: Date; ids: string[]; orderIds: string[]; channels: Channel[]; isAgain: boolean[] },
   never
 >(
   "notifications.insert_tracking",
+  ["now", "dueAt", "ids", "orderIds", "channels", "isAgain"],
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
    SELECT event.id, o.id, o.buyer_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
    FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) AS event (id, order_id, channel, is_again)

@@ -200,15 +200,14 @@ export async function notifyOfTracking(
     .filter(({ orderId, channel }) => !hasOther.has(`${orderId} ${channel}`));
   if (rows.length === 0) return;
   const dueAt = new Date(now.getTime() + correctionPauseMs);
-  await insertTrackingNotifications(
-    tx,
+  await insertTrackingNotifications(tx, {
     now,
     dueAt,
-    rows.map(() => uuidV7(now)),
-    rows.map(({ orderId }) => orderId),
-    rows.map(({ channel }) => channel),
-    rows.map((change) => !isOnItsWay(change.from)),
-  );
+    ids: rows.map(() => uuidV7(now)),
+    orderIds: rows.map(({ orderId }) => orderId),
+    channels: rows.map(({ channel }) => channel),
+    isAgain: rows.map((change) => !isOnItsWay(change.from)),
+  });
 }
 
 /**

@@ -51,16 +51,15 @@ async function cleanUpBatch(
     orders.map((order) => cleanUpOrder(shop, order.id, order.razorpayOrderId, startedAt)),
   );
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
-  const [saved] = await updateProgress(
-    shop.db,
+  const [saved] = await updateProgress(shop.db, {
     id,
-    reached,
-    last.id,
-    count("settled"),
-    count("released"),
-    count("left"),
-    shop.clock(),
-  );
+    before: reached,
+    reached: last.id,
+    settled: count("settled"),
+    released: count("released"),
+    leftAlone: count("left"),
+    at: shop.clock(),
+  });
   return saved ? { reached: last.id } : "taken over";
 }
 

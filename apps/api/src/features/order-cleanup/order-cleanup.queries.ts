@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface CleanupRow {
   id: string;
@@ -58,19 +58,20 @@ export const updateTotal = statement<[id: string, total: number, at: Date], neve
 );
 
 /** Returns no row when another worker has already continued from `reached`. */
-export const updateProgress = statement<
-  [
-    id: string,
-    before: string | null,
-    reached: string,
-    settled: number,
-    released: number,
-    leftAlone: number,
-    at: Date,
-  ],
+export const updateProgress = namedStatement<
+  {
+    id: string;
+    before: string | null;
+    reached: string;
+    settled: number;
+    released: number;
+    leftAlone: number;
+    at: Date;
+  },
   { id: string }
 >(
   "order_cleanup.note_progress",
+  ["id", "before", "reached", "settled", "released", "leftAlone", "at"],
   `UPDATE order_cleanups SET reached = $3, checked = checked + $4 + $5 + $6, settled = settled + $4,
      released = released + $5, left_alone = left_alone + $6, progressed_at = $7
    WHERE id = $1 AND reached IS NOT DISTINCT FROM $2 AND finished_at IS NULL RETURNING id`,

@@ -14,7 +14,14 @@ export async function addNote(
   { orderId, noteId, text }: { orderId: string; noteId: string; text: string },
   caller: Caller,
 ): Promise<OrderNoteRow> {
-  const [added] = await insertNote(db, noteId, orderId, caller.userId, caller.name, clock(), text);
+  const [added] = await insertNote(db, {
+    id: noteId,
+    orderId,
+    authorId: caller.userId,
+    author: caller.name,
+    at: clock(),
+    text,
+  });
   if (added) return added;
   const [existing] = await findNote(db, noteId);
   if (!existing) throw notFound("This order");

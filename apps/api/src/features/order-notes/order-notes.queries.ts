@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface OrderNoteRow {
   id: string;
@@ -14,11 +14,12 @@ export const findNotesOfOrder = statement<[orderId: string], OrderNoteRow>(
 );
 
 /** No row when there is no such order, or the id is taken. */
-export const insertNote = statement<
-  [id: string, orderId: string, authorId: string, author: string, at: Date, text: string],
+export const insertNote = namedStatement<
+  { id: string; orderId: string; authorId: string; author: string; at: Date; text: string },
   OrderNoteRow
 >(
   "order_notes.insert",
+  ["id", "orderId", "authorId", "author", "at", "text"],
   `INSERT INTO order_notes (id, order_id, author_id, author, written_at, text) SELECT $1, id, $3, $4, $5, $6 FROM orders WHERE id = $2
    ON CONFLICT DO NOTHING RETURNING id, written_at AS at, author, text`,
 );

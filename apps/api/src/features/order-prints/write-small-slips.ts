@@ -90,7 +90,8 @@ function writeSlip(
       .filter(Boolean)
       .join(" · "),
   ];
-  for (const [at, fact] of facts.entries()) oneLine(pdf, fact, x, y + 48 + at * 12, width, { size: 9 });
+  for (const [at, fact] of facts.entries())
+    oneLine(pdf, fact, { x, y: y + 48 + at * 12, width }, { size: 9 });
   pdf.line(x, y + headHeight - 4, width);
   for (const [at, line] of part.lines.entries())
     writeLine(pdf, line, x, y + headHeight + at * rowHeight, width);
@@ -107,7 +108,7 @@ function writeLine(pdf: PdfDocument, line: PrintedLine, x: number, y: number, wi
   const left = x + 14;
   pdf.text(pieces, left, y, 90, { bold: true, size: 9 });
   const after = left + Math.max(66, pdf.widthOf(pieces, { bold: true, size: 9 }) + 6);
-  oneLine(pdf, `${line.sku}  ${line.title}`, after, y, x + width - after, { size: 9 });
+  oneLine(pdf, `${line.sku}  ${line.title}`, { x: after, y, width: x + width - after }, { size: 9 });
 }
 
 /** At the right edge, as high as the number beside it. */
@@ -119,7 +120,12 @@ function writeBarcode(pdf: PdfDocument, orderNumber: string, right: number, y: n
 }
 
 /** Cuts what is too long for one line. */
-function oneLine(pdf: PdfDocument, text: string, x: number, y: number, width: number, style: PdfStyle): void {
+function oneLine(
+  pdf: PdfDocument,
+  text: string,
+  { x, y, width }: Omit<Area, "height">,
+  style: PdfStyle,
+): void {
   let cut = text;
   while (cut.length > 1 && pdf.widthOf(cut === text ? cut : `${cut}…`, style) > width)
     cut = cut.slice(0, Math.min(cut.length - 1, Math.ceil(cut.length * 0.97)));

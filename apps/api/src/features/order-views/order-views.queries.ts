@@ -1,5 +1,5 @@
 import type { OrderFilter } from "@dakbag/contracts/order-filter";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface OrderViewRow {
   id: string;
@@ -49,9 +49,17 @@ export const lockView = statement<[id: string], OrderViewRow>(
   `SELECT ${columns} FROM order_views WHERE id = $1 FOR UPDATE`,
 );
 
-type Insert = [id: string, userId: string, name: string, filter: string, isShared: boolean, now: Date];
-export const insertView = statement<Insert, OrderViewRow>(
+interface Insert {
+  id: string;
+  userId: string;
+  name: string;
+  filter: string;
+  isShared: boolean;
+  now: Date;
+}
+export const insertView = namedStatement<Insert, OrderViewRow>(
   "order_views.insert",
+  ["id", "userId", "name", "filter", "isShared", "now"],
   `INSERT INTO order_views (id, user_id, name, filter, is_shared, created_at)
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
 );

@@ -44,8 +44,8 @@ export function createView(
     await refuseTakenName(tx, userId, id, content.name);
     const [{ count } = { count: 0 }] = await countViewsOf(tx, userId);
     if (count >= maxViews) throw tooManyViews(maxViews);
-    const { name, filter, isShared } = content;
-    const [created] = await insertView(tx, id, userId, name, JSON.stringify(filter), isShared, clock());
+    const filter = JSON.stringify(content.filter);
+    const [created] = await insertView(tx, { ...content, id, userId, filter, now: clock() });
     // Another person has just taken the id.
     if (!created) throw idTaken();
     return created;

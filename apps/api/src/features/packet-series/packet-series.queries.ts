@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface PacketSeriesRow {
   id: string;
@@ -17,24 +17,25 @@ export interface PacketSeriesRow {
 const row = `id, sequence, end_sequence AS "endSequence", moq, is_label AS "isLabel", state, attempt,
   attempt_ends_at AS "attemptEndsAt", actor, reserved_at AS "reservedAt", note`;
 
-type NewSeries = [
-  id: string,
-  sequence: string,
-  endSequence: string,
-  moq: number,
-  isLabel: boolean,
-  actorId: string,
-  actor: string,
-  now: Date,
-  attemptEndsAt: Date,
-];
+interface NewSeries {
+  id: string;
+  sequence: string;
+  endSequence: string;
+  moq: number;
+  isLabel: boolean;
+  actorId: string;
+  actor: string;
+  now: Date;
+  attemptEndsAt: Date;
+}
 
 /**
  * Reserves the numbers of a series; returns no row if one of them is taken. A concurrent request for the same numbers
  * waits for the transaction of the first one.
  */
-export const reserveSeries = statement<NewSeries, { attempt: number }>(
+export const reserveSeries = namedStatement<NewSeries, { attempt: number }>(
   "packet_series.reserve",
+  ["id", "sequence", "endSequence", "moq", "isLabel", "actorId", "actor", "now", "attemptEndsAt"],
   `INSERT INTO packet_series (id, sequence, end_sequence, moq, is_label, state, attempt, actor_id, actor, reserved_at,
      attempt_ends_at)
    VALUES ($1, $2, $3, $4, $5, 'reserved', 1, $6, $7, $8, $9)

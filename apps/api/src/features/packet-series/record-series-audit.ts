@@ -17,9 +17,7 @@ export async function recordSeriesAudit(
   request: SeriesRequest,
   actor: Actor,
   now: Date,
-  action: string,
-  what: string,
-  note = "",
+  { action, what, note = "" }: { action: string; what: string; note?: string },
 ): Promise<void> {
   const summary = `The series ${formatSeries(request)} (${formatQuantity(request.moq)}) ${what}.${note === "" ? "" : ` It said: ${note}`}`;
   await recordAudit(tx, actor, now, [{ action, subject: request.sequence, summary }]);

@@ -39,14 +39,16 @@ export async function uploadPacketSeries(
     );
     // The response lists packets with problems. Staff must check whether they are on record (staff §8).
     const isComplete = answer.data.length === 0;
-    await settle(shop, request, actor, reservation, isComplete ? "uploaded" : "reserved", answer.message);
+    const state = isComplete ? "uploaded" : "reserved";
+    await settle(shop, request, actor, reservation, { state, note: answer.message });
     return answer;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error instanceof SeriesRefused;
     const areNumbersFree = isRefused && !error.mayBeOnRecord;
     const note = isRefused ? error.message : "The marketplace did not answer.";
-    await settle(shop, request, actor, reservation, areNumbersFree ? "refused" : "reserved", note);
+    const state = areNumbersFree ? "refused" : "reserved";
+    await settle(shop, request, actor, reservation, { state, note });
     throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(formatSeries(request));
   }
 }
@@ -73,8 +75,7 @@ async function settle(
   request: SeriesRequest,
   actor: Actor,
   { id, attempt }: Reservation,
-  state: PacketSeriesRow["state"],
-  note: string,
+  { state, note }: Pick<PacketSeriesRow, "state" | "note">,
 ): Promise<void> {
   await transaction(shop.db, async (tx) => {
     const now = shop.clock();
@@ -82,7 +83,7 @@ async function settle(
     // This upload timed out and another of the same series has started, whose result counts.
     if (!settled) throw errors.uploadUnderWay(formatSeries(request), "another user");
     const [action, what] = outcomes[state];
-    await recordSeriesAudit(tx, request, actor, now, action, what, note);
+    await recordSeriesAudit(tx, request, actor, now, { action, what, note });
   });
 }
 
@@ -110,24 +111,24 @@ export async function reserveNumbers(
     if (month !== currentMonth) throw errors.wrongMonth(currentMonth);
     const id = uuidV7(now);
     const { sequence, endSequence, moq, isLabel } = request;
-    const [reserved] = await reserveSeries(
-      tx,
+    const [reserved] = await reserveSeries(tx, {
       id,
       sequence,
       endSequence,
       moq,
       isLabel,
-      actor.userId,
-      actor.name,
+      actorId: actor.userId,
+      actor: actor.name,
       now,
-      attemptEnd(shop, now),
-    );
+      attemptEndsAt: attemptEnd(shop, now),
+    });
     if (!reserved) {
       // A concurrent request has reserved them and has committed.
       const [existing] = await findOverlapping(tx, sequence, endSequence);
       throw refusalFor(request, existing, now);
     }
-    await recordSeriesAudit(tx, request, actor, now, "packet-series.reserved", "was reserved for upload");
+    const entry = { action: "packet-series.reserved", what: "was reserved for upload" };
+    await recordSeriesAudit(tx, request, actor, now, entry);
     return { id, attempt: reserved.attempt };
   });
 }
@@ -153,7 +154,8 @@ async function resumeUpload(
     attemptEnd(shop, now),
   );
   if (!restarted) throw errors.uploadUnderWay(formatSeries(existing), existing.actor);
-  await recordSeriesAudit(tx, request, actor, now, "packet-series.tried-again", "is uploaded again");
+  const entry = { action: "packet-series.tried-again", what: "is uploaded again" };
+  await recordSeriesAudit(tx, request, actor, now, entry);
   return { id: existing.id, attempt: restarted.attempt };
 }
 

@@ -1,18 +1,19 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
-type NewPicture = [
-  sha256: string,
-  format: string,
-  width: number,
-  height: number,
-  bytes: Uint8Array,
-  addedBy: string,
-  now: Date,
-];
+interface NewPicture {
+  sha256: string;
+  format: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+  addedBy: string;
+  now: Date;
+}
 
 /** Saves a picture. One that exists counts as used again, so that it is not deleted before its product is saved. */
-export const savePicture = statement<NewPicture, never>(
+export const savePicture = namedStatement<NewPicture, never>(
   "pictures.save",
+  ["sha256", "format", "width", "height", "bytes", "addedBy", "now"],
   `INSERT INTO pictures (sha256, format, width, height, bytes, added_by, added_at, needed_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (sha256) DO UPDATE SET needed_at = greatest(pictures.needed_at, excluded.needed_at)`,

@@ -21,7 +21,7 @@ export function registerPictureUpload(
     const { format, width, height } = read;
     const { bytes } = file;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    await savePicture(db, sha256, format, width, height, bytes, caller.userId, clock());
+    await savePicture(db, { sha256, format, width, height, bytes, addedBy: caller.userId, now: clock() });
     return { address: picturePath({ sha256, format }), width, height };
   });
 }

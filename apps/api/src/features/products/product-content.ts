@@ -66,8 +66,6 @@ export function presentProduct(row: ProductToEdit): EditedProduct {
   return { ...product, price: content.price, revision: revisionOf(content) };
 }
 
-type Fields = Parameters<typeof updateProduct> extends [unknown, ...infer Rest] ? Rest : never;
-
 /** A product's columns as parameters of the statements, with its position in the catalogue. */
 export async function fieldsOf(
   tx: pg.PoolClient,
@@ -75,29 +73,12 @@ export async function fieldsOf(
   draft: ProductDraft,
   /** The current position, if it does not change. */
   position?: number,
-): Promise<Fields> {
+): Promise<Parameters<typeof updateProduct>[1]> {
   const { category, type, dimension } = draft;
-  return [
-    SKU,
-    draft.title,
-    draft.description,
-    category,
-    type,
-    draft.size,
-    dimension,
-    String(draft.price),
-    [...draft.images],
-    [...draft.authorizedVendors],
-    draft.showListing,
-    draft.hsn,
-    draft.unit,
-    draft.rollsPerBox,
-    draft.piecesPerPack,
-    draft.pieceGrams,
-    draft.flapInches,
-    draft.piecesPerBundle,
-    draft.cartonSize,
-    draft.tolerance,
-    position ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension }),
-  ];
+  return {
+    ...draft,
+    sku: SKU,
+    price: String(draft.price),
+    position: position ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension }),
+  };
 }

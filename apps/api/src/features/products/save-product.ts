@@ -32,13 +32,8 @@ export async function createProduct(
 ): Promise<ProductToEdit> {
   const { SKU, countInStock } = draft;
   const createdAs = creationHash(draft);
-  const [added] = await insertProduct(
-    tx,
-    ...(await fieldsOf(tx, SKU, draft)),
-    countInStock,
-    uuidV7(now),
-    createdAs,
-  );
+  const fields = await fieldsOf(tx, SKU, draft);
+  const [added] = await insertProduct(tx, { ...fields, countInStock, id: uuidV7(now), createdAs });
   if (!added) {
     const existing = await findProduct(tx, SKU);
     if (existing?.createdAs !== createdAs) throw skuTaken(SKU);
@@ -88,7 +83,7 @@ export async function changeProduct(
   if (isChanged("hsn") && !(await hasGstRate(tx, draft.hsn))) throw noGstRate(draft.hsn);
   if (isChanged("images")) await linkPictures(tx, { sku, before: before.images, after: draft.images, now });
   const position = isChanged("category", "type", "dimension") ? undefined : row.position;
-  const [changed] = await updateProduct(tx, ...(await fieldsOf(tx, sku, draft, position)));
+  const [changed] = await updateProduct(tx, await fieldsOf(tx, sku, draft, position));
   await recordAudit(tx, actor, now, [
     { action: "product.edited", subject: sku, summary: describe(sku, changes), changes },
   ]);

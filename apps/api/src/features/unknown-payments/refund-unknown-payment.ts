@@ -1,7 +1,7 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import { type Queryable, transaction } from "../../platform/database.ts";
+import { one, type Queryable, transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -120,28 +120,5 @@ async function findOrRequest(
   }
 }
 
-interface UnknownPayment {
-  readonly paymentId: string;
-  readonly razorpayOrderId: string | null;
-  readonly amountPaise: number;
-  readonly currency: string;
-  readonly paidAt: Date;
-}
-
-/** Records a captured payment that is for no order of this database. @returns whether it was not recorded before */
-export async function recordUnknownPayment(
-  tx: Queryable,
-  { paymentId, razorpayOrderId, amountPaise, currency, paidAt }: UnknownPayment,
-  now: Date,
-): Promise<boolean> {
-  const [isNew] = await insertUnknownPayment(
-    tx,
-    paymentId,
-    razorpayOrderId,
-    amountPaise,
-    currency,
-    paidAt,
-    now,
-  );
-  return isNew !== undefined;
-}
+/** Records a captured payment that is for no order of this database; returns it only the first time. */
+export const recordUnknownPayment = one(insertUnknownPayment);

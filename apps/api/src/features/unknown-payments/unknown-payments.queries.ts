@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface UnknownPaymentRow {
   paymentId: string;
@@ -16,18 +16,19 @@ const row = `razorpay_payment_id AS "paymentId", razorpay_order_id AS "razorpayO
   dismissed_reason AS "dismissedReason"`;
 
 /** Records a payment once, however often it is reported; returns it only the first time. */
-export const insertUnknownPayment = statement<
-  [
-    paymentId: string,
-    razorpayOrderId: string | null,
-    amountPaise: number,
-    currency: string,
-    paidAt: Date,
-    now: Date,
-  ],
+export const insertUnknownPayment = namedStatement<
+  {
+    paymentId: string;
+    razorpayOrderId: string | null;
+    amountPaise: number;
+    currency: string;
+    paidAt: Date;
+    now: Date;
+  },
   { paymentId: string }
 >(
   "unknown_payments.insert",
+  ["paymentId", "razorpayOrderId", "amountPaise", "currency", "paidAt", "now"],
   `INSERT INTO unknown_payments (razorpay_payment_id, razorpay_order_id, amount_paise, currency, paid_at, reported_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING razorpay_payment_id AS "paymentId"`,

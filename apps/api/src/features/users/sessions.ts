@@ -102,7 +102,15 @@ export async function createSession(
   const token = randomBytes(32).toString("base64url");
   const expiresAt = endOfSession({ role, startedAt: now, renewedAt: now });
   const tokenHash = hashOf(token);
-  await insertSession(db, uuidV7(now), tokenHash, id, browser, hasSecondFactor, now, expiresAt);
+  await insertSession(db, {
+    id: uuidV7(now),
+    tokenHash,
+    userId: id,
+    browser,
+    hasSecondFactor,
+    now,
+    expiresAt,
+  });
   await deleteOldSessions(db, id, rowsOfPerson.sessions, tokenHash);
   return token;
 }

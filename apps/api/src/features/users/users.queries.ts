@@ -1,5 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import type { ContactRow } from "./user-rows.ts";
 
@@ -13,11 +13,12 @@ interface UserRow {
 }
 
 /** No row when the phone has an account. */
-export const insertUser = statement<
-  [id: string, phoneNumber: string, name: string, email: string, passwordHash: string, now: Date],
+export const insertUser = namedStatement<
+  { id: string; phoneNumber: string; name: string; email: string; passwordHash: string; now: Date },
   { role: Role }
 >(
   "account.insert_user",
+  ["id", "phoneNumber", "name", "email", "passwordHash", "now"],
   `INSERT INTO users (id, phone_number, name, email, password_hash, created_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (phone_number) DO NOTHING
@@ -103,19 +104,20 @@ export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
    FROM users WHERE (role = 'admin' OR id = $1) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
 );
 
-export const insertSession = statement<
-  [
-    id: string,
-    tokenHash: Buffer,
-    userId: string,
-    browser: string,
-    hasSecondFactor: boolean,
-    now: Date,
-    expiresAt: Date,
-  ],
+export const insertSession = namedStatement<
+  {
+    id: string;
+    tokenHash: Buffer;
+    userId: string;
+    browser: string;
+    hasSecondFactor: boolean;
+    now: Date;
+    expiresAt: Date;
+  },
   never
 >(
   "account.insert_session",
+  ["id", "tokenHash", "userId", "browser", "hasSecondFactor", "now", "expiresAt"],
   `INSERT INTO sessions (id, token_hash, user_id, browser, has_second_factor, created_at, renewed_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
