@@ -114,7 +114,7 @@ function placeOnce(
     const ofBuyer = { buyerId, goods: source.lines };
     if (pending) {
       await together([
-        updateOrderAddresses(tx, pending.id, source.addresses),
+        updateOrderAddresses(tx, { ...source.addresses, id: pending.id }),
         replaceOutdated(pending.id),
         ...(isToHold ? holdAgain(tx, pending, ofBuyer, now) : []),
       ]);

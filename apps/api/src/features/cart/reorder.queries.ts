@@ -1,5 +1,5 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import { rateOfTheDay } from "../catalogue/product-row.ts";
 
@@ -43,11 +43,12 @@ export interface Reorder {
 }
 
 /** Saves a plan under an idempotency key; returns no row when the key is already used. */
-export const recordReorder = statement<
-  [buyerId: string, idempotencyKey: string, orderId: string, cartKey: string, lines: string, at: Date],
+export const recordReorder = namedStatement<
+  { buyerId: string; idempotencyKey: string; orderId: string; cartKey: string; lines: string; at: Date },
   Reorder
 >(
   "orders.record_reorder",
+  ["buyerId", "idempotencyKey", "orderId", "cartKey", "lines", "at"],
   `INSERT INTO reorders (buyer_id, idempotency_key, order_id, cart_key, lines, asked_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING order_id AS "orderId", cart_key AS "cartKey", lines`,

@@ -92,7 +92,7 @@ async function record(
   const lines = JSON.stringify(plan.lines);
   const [recorded] = await transaction(db, (tx) =>
     together([
-      recordReorder(tx, buyerId, idempotencyKey, orderId, cartKey, lines, now),
+      recordReorder(tx, { buyerId, idempotencyKey, orderId, cartKey, lines, at: now }),
       deleteOldReorders(tx, buyerId, rowsOfPerson.reorderKeys, idempotencyKey),
     ]),
   );

@@ -1,4 +1,3 @@
-import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import type { ImportName, ImportSource } from "./import-name.ts";
 import { skipReasons } from "../notifications/skip-reasons.ts";

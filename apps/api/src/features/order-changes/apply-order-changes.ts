@@ -13,7 +13,7 @@ import {
 } from "../notifications/notify.ts";
 import type { Channel } from "../notifications/channel.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
-import { recordOrderEvents, updateDeliveries } from "../orders/write-order.ts";
+import { insertOrderEvents, updateDeliveries } from "../orders/write-order.ts";
 import { shipOrders } from "../shipments/ship-orders.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
@@ -59,9 +59,10 @@ export async function applyOrderChanges(
     reservedUntil: after("reservedUntil"),
     moneyKeptReasons: after("moneyKeptReason"),
   });
-  await recordOrderEvents(tx, {
+  await insertOrderEvents(tx, {
     at: now,
-    actor,
+    actorId: actor.userId,
+    actor: actor.name,
     orderIds: ids,
     fromStatuses: changes.map(({ before }) => before.status),
     toStatuses: statuses,

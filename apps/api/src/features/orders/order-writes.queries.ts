@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { goodsOfOrders } from "./orders.queries.ts";
 import type { StockState } from "./order-rows.ts";
 import type { LockedOrder, ChangeableOrder } from "./order-rows.ts";
@@ -79,18 +79,19 @@ export const updateOrderVersion = statement<[id: string], never>(
  * Sets what staff may change of many orders, one array for each column; tracking, and the status of what has left, are those
  * of their shipments.
  */
-export const updateDeliveries = statement<
-  [
-    ids: string[],
-    statuses: OrderStatus[],
-    invoices: string[],
-    stockStates: StockState[],
-    reservedUntil: (Date | null)[],
-    moneyKeptReasons: (string | null)[],
-  ],
+export const updateDeliveries = namedStatement<
+  {
+    ids: string[];
+    statuses: OrderStatus[];
+    invoices: string[];
+    stockStates: StockState[];
+    reservedUntil: (Date | null)[];
+    moneyKeptReasons: (string | null)[];
+  },
   never
 >(
   "orders.set_deliveries",
+  ["ids", "statuses", "invoices", "stockStates", "reservedUntil", "moneyKeptReasons"],
   `UPDATE orders
    SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.courier,
      tracking_id = change.tracking_id, stock_state = change.stock_state, reserved_until = change.reserved_until,
@@ -108,19 +109,20 @@ export const updateDeliveries = statement<
 );
 
 /** One event for each of many orders, all by one person at one time. */
-export const insertOrderEvents = statement<
-  [
-    at: Date,
-    actorId: string,
-    actor: string,
-    orderIds: string[],
-    fromStatuses: OrderStatus[],
-    toStatuses: OrderStatus[],
-    descriptions: string[],
-  ],
+export const insertOrderEvents = namedStatement<
+  {
+    at: Date;
+    actorId: string;
+    actor: string;
+    orderIds: string[];
+    fromStatuses: OrderStatus[];
+    toStatuses: OrderStatus[];
+    descriptions: string[];
+  },
   never
 >(
   "orders.add_events",
+  ["at", "actorId", "actor", "orderIds", "fromStatuses", "toStatuses", "descriptions"],
   `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
    SELECT order_id, $1, $2, $3, from_status, to_status, what
    FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[]) AS event (order_id, from_status, to_status, what)`,
@@ -136,19 +138,20 @@ export const insertOrderNotes = statement<
    SELECT order_id, $1, $2, what FROM unnest($3::uuid[], $4::text[]) AS note (order_id, what)`,
 );
 
-export const insertOrderEvent = statement<
-  [
-    orderId: string,
-    at: Date,
-    actorId: string | null,
-    actor: string,
-    fromStatus: OrderStatus | null,
-    toStatus: OrderStatus | null,
-    what: string,
-  ],
+export const insertOrderEvent = namedStatement<
+  {
+    orderId: string;
+    at: Date;
+    actorId: string | null;
+    actor: string;
+    fromStatus: OrderStatus | null;
+    toStatus: OrderStatus | null;
+    what: string;
+  },
   never
 >(
   "orders.add_event",
+  ["orderId", "at", "actorId", "actor", "fromStatus", "toStatus", "what"],
   `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from "../../platform/database.ts";
+import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import type { AddressSnapshot, OrderLineRow } from "./order-rows.ts";
+import type { OrderLineRow } from "./order-rows.ts";
 import type { BuyerToOrder, WaitingOrder, OrderAddresses, OrderToInsert } from "./order-rows.ts";
 
 /** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
@@ -86,25 +86,13 @@ export const reviveReplacedOrder = statement<[id: string, at: Date], never>(
    FROM revived`,
 );
 
-const updateAddresses = statement<
-  [
-    id: string,
-    gstin: string,
-    uin: string,
-    billingAddress: AddressSnapshot,
-    shippingAddress: AddressSnapshot,
-    poNumber: string,
-  ],
-  never
->(
+/** A waiting order, which the caller has locked, gets the addresses and the PO number of the buyer's latest request. */
+export const updateOrderAddresses = namedStatement<OrderAddresses & { id: string }, never>(
   "orders.update_addresses",
+  ["id", "gstin", "uin", "billingAddress", "shippingAddress", "poNumber"],
   `UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5, po_number = $6
    WHERE id = $1`,
 );
-
-/** A waiting order, which the caller has locked, gets the addresses and the PO number of the buyer's latest request. */
-export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
-  updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress, to.poNumber);
 
 /** Cancels orders that wait for payment, which the caller has locked, because of a later one; it moves their goods. */
 export const replaceOrders = statement<[orderIds: string[], replacedBy: string, at: Date], never>(
@@ -117,8 +105,41 @@ export const replaceOrders = statement<[orderIds: string[], replacedBy: string, 
    FROM replaced JOIN orders later ON later.id = $2`,
 );
 
-const insertWholeOrder = statement<unknown[], never>(
+interface WholeOrder extends Omit<OrderToInsert, "party" | "buyer"> {
+  buyerId: string;
+  buyerName: string;
+  buyerPhoneNumber: string;
+  buyerEmail: string;
+  /** JSON. */
+  lines: string;
+  companyId: string | null;
+  branchId: string | null;
+}
+
+const insertWholeOrder = namedStatement<WholeOrder, never>(
   "orders.insert_order",
+  [
+    "id",
+    "financialYear",
+    "buyerId",
+    "placedAt",
+    "taxablePaise",
+    "gstPaise",
+    "totalPaise",
+    "cartFingerprint",
+    "reservedUntil",
+    "buyerName",
+    "buyerPhoneNumber",
+    "buyerEmail",
+    "gstin",
+    "uin",
+    "billingAddress",
+    "shippingAddress",
+    "lines",
+    "poNumber",
+    "companyId",
+    "branchId",
+  ],
   `WITH placed AS (
      INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
@@ -145,27 +166,15 @@ export function insertOrder(
   order: OrderToInsert,
   lines: readonly OrderLineRow[],
 ): Promise<never[]> {
-  return insertWholeOrder(
-    db,
-    order.id,
-    order.financialYear,
-    order.party.userId,
-    order.placedAt,
-    order.taxablePaise,
-    order.gstPaise,
-    order.totalPaise,
-    order.cartFingerprint,
-    order.reservedUntil,
-    order.buyer.name,
-    order.buyer.phoneNumber,
-    order.buyer.email,
-    order.gstin,
-    order.uin,
-    JSON.stringify(order.billingAddress),
-    JSON.stringify(order.shippingAddress),
-    JSON.stringify(lines),
-    order.poNumber,
-    order.party.companyId ?? null,
-    order.party.branchId ?? null,
-  );
+  const { party, buyer } = order;
+  return insertWholeOrder(db, {
+    ...order,
+    buyerId: party.userId,
+    buyerName: buyer.name,
+    buyerPhoneNumber: buyer.phoneNumber,
+    buyerEmail: buyer.email,
+    lines: JSON.stringify(lines),
+    companyId: party.companyId ?? null,
+    branchId: party.branchId ?? null,
+  });
 }

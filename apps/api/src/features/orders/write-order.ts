@@ -1,6 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { one, type Queryable } from "../../platform/database.ts";
-import type { StockState } from "./order-rows.ts";
 import * as orderWritesRows from "./order-writes.queries.ts";
 import * as placeOrderRows from "./place-order.queries.ts";
 import * as takePaidGoodsRows from "./take-paid-goods.queries.ts";
@@ -12,9 +11,11 @@ export const saveProviderOrder = one(orderWritesRows.saveProviderOrder);
 export const {
   detachProviderOrder,
   extendHold,
+  insertOrderEvents,
   insertOrderEventOnce,
   insertOrderNotes,
   saveSignature,
+  updateDeliveries,
   updateOrderStatus,
   updateOrderVersion,
   updatePaymentNote,
@@ -37,58 +38,10 @@ export interface OrderEvent {
   readonly what: string;
 }
 
-export const recordOrderEvent = (
-  tx: Queryable,
-  orderId: string,
-  { at, actorId = null, actor, fromStatus = null, toStatus = null, what }: OrderEvent,
-): Promise<never[]> =>
-  orderWritesRows.insertOrderEvent(tx, orderId, at, actorId, actor, fromStatus, toStatus, what);
+const empty = { actorId: null, fromStatus: null, toStatus: null };
 
-/** What staff may change of many orders, a list for each column. */
-export interface OrderColumns {
-  readonly ids: string[];
-  readonly statuses: OrderStatus[];
-  readonly invoices: string[];
-  readonly stockStates: StockState[];
-  readonly reservedUntil: (Date | null)[];
-  readonly moneyKeptReasons: (string | null)[];
-}
-
-export const updateDeliveries = (tx: Queryable, to: OrderColumns): Promise<never[]> =>
-  orderWritesRows.updateDeliveries(
-    tx,
-    to.ids,
-    to.statuses,
-    to.invoices,
-    to.stockStates,
-    to.reservedUntil,
-    to.moneyKeptReasons,
-  );
-
-/** An event in the history of each of many orders, all by one person at one time. */
-export interface OrderEvents {
-  readonly at: Date;
-  readonly actor: { readonly userId: string; readonly name: string };
-  readonly orderIds: string[];
-  readonly fromStatuses: OrderStatus[];
-  readonly toStatuses: OrderStatus[];
-  readonly descriptions: string[];
-}
-
-export const recordOrderEvents = (
-  tx: Queryable,
-  { at, actor, orderIds, fromStatuses, toStatuses, descriptions }: OrderEvents,
-): Promise<never[]> =>
-  orderWritesRows.insertOrderEvents(
-    tx,
-    at,
-    actor.userId,
-    actor.name,
-    orderIds,
-    fromStatuses,
-    toStatuses,
-    descriptions,
-  );
+export const recordOrderEvent = (tx: Queryable, orderId: string, event: OrderEvent): Promise<never[]> =>
+  orderWritesRows.insertOrderEvent(tx, { ...empty, ...event, orderId });
 
 /** An order that is accepted, and what its history says of it. */
 export interface Acceptance {

@@ -23,20 +23,19 @@ const productsShown = 8;
 export async function readWork(db: pg.Pool, now: Date, callerId: string): Promise<HomeForAdmins["work"]> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const [[work], uploads, [pressure]] = await Promise.all([
-    findWork(
-      db,
+    findWork(db, {
       now,
-      maxWorkCounted + 1,
-      new Date(now.getTime() + expiringMs),
-      ago(invoiceDays),
-      firstUuidV7(ago(refundDays)),
-      ago(messageDays),
+      maxCount: maxWorkCounted + 1,
+      expiringUntil: new Date(now.getTime() + expiringMs),
+      invoicesSince: ago(invoiceDays),
+      firstRefundId: firstUuidV7(ago(refundDays)),
+      messagesSince: ago(messageDays),
       callerId,
-      lateIfPaidBefore("other", now),
-      lateIfPaidBefore("box", now),
-      productCategories.filter(isOnBoxPage),
-      ago(cancellationDays),
-    ),
+      paidBefore: lateIfPaidBefore("other", now),
+      boxPaidBefore: lateIfPaidBefore("box", now),
+      boxCategories: productCategories.filter(isOnBoxPage),
+      cancellationsSince: ago(cancellationDays),
+    }),
     findUploadsToCheck(db, ago(uploadDays), uploadsShown),
     findPressure(db, productsShown),
   ]);

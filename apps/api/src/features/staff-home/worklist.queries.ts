@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import type { ImportName } from "../imports/import-name.ts";
 
 /** Orders that wait for one thing. */
@@ -35,29 +35,42 @@ const waiting = (found: string) => `(
 const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
 
 /**
- * What waits for staff, each by an index of what may wait. `$2` limits each count. A refund that failed waits while it is not
- * asked for anew and its payment still has its money; an order is late when it was paid before `$8`, and before `$9` if it has
- * goods of the categories in `$10`; documents and messages are of late, because older ones are in the
+ * What waits for staff, each by an index of what may wait. `maxCount` limits each count. A refund that failed waits while it is not
+ * asked for anew and its payment still has its money; an order is late when it was accepted before `paidBefore`, and before
+ * `boxPaidBefore` if it has goods of `boxCategories`; documents and messages are of late, because older ones are in the
  * ledger check and the orders' histories. The invoice is a value, which is looked up for each order: as a join, the planner
  * reads those of all years.
  */
-export const findWork = statement<
-  [
-    now: Date,
-    maxCount: number,
-    expiringUntil: Date,
-    invoicesSince: Date,
-    firstRefundId: string,
-    messagesSince: Date,
-    callerId: string,
-    paidBefore: Date,
-    boxPaidBefore: Date,
-    boxCategories: readonly string[],
-    cancellationsSince: Date,
-  ],
+export const findWork = namedStatement<
+  {
+    now: Date;
+    maxCount: number;
+    expiringUntil: Date;
+    invoicesSince: Date;
+    firstRefundId: string;
+    messagesSince: Date;
+    callerId: string;
+    paidBefore: Date;
+    boxPaidBefore: Date;
+    boxCategories: readonly string[];
+    cancellationsSince: Date;
+  },
   WorkRow
 >(
   "staff_home.find_work",
+  [
+    "now",
+    "maxCount",
+    "expiringUntil",
+    "invoicesSince",
+    "firstRefundId",
+    "messagesSince",
+    "callerId",
+    "paidBefore",
+    "boxPaidBefore",
+    "boxCategories",
+    "cancellationsSince",
+  ],
   `SELECT
      ${waiting(`
        SELECT o.id, o.order_number, a.assigned_at AS since FROM order_assignees a JOIN orders o ON o.id = a.order_id

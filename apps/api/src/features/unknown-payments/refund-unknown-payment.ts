@@ -1,7 +1,7 @@
 import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import { one, type Queryable, transaction } from "../../platform/database.ts";
+import { one, transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
