@@ -137,7 +137,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "staff can move an unpaid order",
     file: "packages/domain/src/orders/status-change.ts",
-    from: '  if (!order.isPaid) return "unpaid";\n',
+    from: '  if (!order.isAccepted) return "unpaid";\n',
     to: "",
     tests: [
       "packages/domain/src/orders/status-change.test.ts",
@@ -281,8 +281,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an unpaid order whose goods are no longer held stays payable beside a later one",
     file: `${features}/orders/place-order.queries.ts`,
-    from: "AND status = 'Payment Pending' AND paid_at IS NULL\n   ORDER BY id",
-    to: "AND status = 'Payment Pending' AND paid_at IS NULL AND stock_state = 'reserved'\n   ORDER BY id",
+    from: "AND status = 'Payment Pending' AND paid_at IS NULL\n     AND is_prepaid",
+    to: "AND status = 'Payment Pending' AND paid_at IS NULL AND stock_state = 'reserved'\n     AND is_prepaid",
     tests: [`${checkout}/one-unpaid-order.test.ts`, `${checkout}/two-tabs.test.ts`],
   },
   {
@@ -454,9 +454,23 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/gst-returns/gst-returns.routes.test.ts`],
   },
   {
+    bug: "paying an order that is not from a cart takes its goods out of the cart",
+    file: `${checkout}/settle-payment.ts`,
+    from: "order.isPrepaidCartOrder ? findGoodsOfOrders(tx, [order.id]) : Promise.resolve([])",
+    to: "findGoodsOfOrders(tx, [order.id])",
+    tests: [`${features}/buying/orders-placed-otherwise.test.ts`],
+  },
+  {
+    bug: "the next cart replaces an order that waits for a transfer",
+    file: `${features}/orders/place-order.queries.ts`,
+    from: "     AND is_prepaid_cart_order(orders)\n   ORDER BY id FOR NO KEY UPDATE`",
+    to: "   ORDER BY id FOR NO KEY UPDATE`",
+    tests: [`${features}/buying/orders-placed-otherwise.test.ts`],
+  },
+  {
     bug: "an old order can still be paid at its old price",
     file: `${checkout}/settle-payment.ts`,
-    from: '  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";\n',
+    from: '  if (!isInTimeToPay(order, payment.createdAt)) return "paid too late";\n',
     to: "",
     tests: [`${checkout}/settle-payment.test.ts`],
   },

@@ -4,9 +4,9 @@ import { statement } from "../src/platform/database.ts";
 export const findWronglyHeld = statement<[], { orderId: string }>(
   "test.find_wrongly_held",
   `SELECT DISTINCT order_id AS "orderId" FROM (
-     SELECT l.order_id, l.line_number, l.sku, o.buyer_id, l.quantity
+     SELECT l.order_id, l.line_number, l.sku, o.buyer_id, l.quantity, is_prepaid_cart_order(o)
      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.stock_state = 'reserved') AS lines
-   FULL JOIN held_goods USING (order_id, line_number, sku, buyer_id, quantity)
+   FULL JOIN held_goods USING (order_id, line_number, sku, buyer_id, quantity, is_prepaid_cart_order)
    WHERE lines.order_id IS NULL OR held_goods.order_id IS NULL`,
 );
 

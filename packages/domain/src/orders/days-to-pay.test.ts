@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { isInTimeToPay } from "./days-to-pay.ts";
 
+const placedAt = new Date("2026-11-20T10:00:00.000Z");
+
 test.each([
   ["2026-11-20T10:00:00.000Z", true],
   ["2026-11-23T10:00:00.000Z", true],
@@ -12,6 +14,14 @@ test.each([
   "an order placed on 20 November at 10:00 and paid at %s is in time: %s",
   { tags: ["ruling-cart.13"] },
   (paidAt, inTime) => {
-    expect(isInTimeToPay(new Date("2026-11-20T10:00:00.000Z"), new Date(paidAt))).toBe(inTime);
+    expect(isInTimeToPay({ placedAt }, new Date(paidAt))).toBe(inTime);
   },
 );
+
+test.each([
+  ["2026-12-04T18:30:00.000Z", true],
+  ["2026-12-04T18:30:00.001Z", false],
+])("an order with a day to pay of its own, paid at %s, is in time: %s", (paidAt, inTime) => {
+  const payBy = new Date("2026-12-04T18:30:00.000Z");
+  expect(isInTimeToPay({ placedAt, payBy }, new Date(paidAt))).toBe(inTime);
+});

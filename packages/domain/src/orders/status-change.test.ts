@@ -9,7 +9,7 @@ import {
 
 const paid: OrderToChange = {
   status: "Order Processing",
-  isPaid: true,
+  isAccepted: true,
   moneyLeftPaise: 50_000,
   moneyKeptReason: null,
 };
@@ -20,7 +20,7 @@ describe("the next status of an order", () => {
   test("an unpaid order has none, whatever its status is", { tags: ["staff-4.1"] }, () => {
     for (const from of orderStatuses)
       for (const status of orderStatuses) {
-        const order = { ...paid, status: from, isPaid: false, moneyLeftPaise: 0 };
+        const order = { ...paid, status: from, isAccepted: false, moneyLeftPaise: 0 };
         expect(statusChangeProblem(order, { status, money: refund, revive: true })).toBe("unpaid");
       }
   });

@@ -14,7 +14,7 @@ export type MoneyDecision =
 /** An order as far as its next status depends on it. */
 export interface OrderToChange {
   readonly status: OrderStatus;
-  readonly isPaid: boolean;
+  readonly isAccepted: boolean;
   /** The part of its payment that is neither refunded nor being refunded. */
   readonly moneyLeftPaise: Paise;
   readonly moneyKeptReason: string | null;
@@ -30,7 +30,7 @@ export interface StatusChange {
 
 /**
  * Why staff may not give an order a status:
- * - `unpaid`: only its payment moves an unpaid order (staff §4)
+ * - `unpaid`: it is not accepted, and only what accepts it moves it: today its payment (staff §4)
  * - `already-paid`: a paid order never waits for payment again
  * - `not-revived`: it is cancelled or refunded, and staff did not confirm that it is taken up again
  * - `money-returned`: nothing of its payment is left, so it cannot be taken up again
@@ -56,7 +56,7 @@ export function statusChangeProblem(
   order: OrderToChange,
   { status, money, revive = false }: StatusChange,
 ): StatusChangeProblem | undefined {
-  if (!order.isPaid) return "unpaid";
+  if (!order.isAccepted) return "unpaid";
   if (isCancelledOrRefunded(status)) return moneyProblem(order, status, money);
   if (isCancelledOrRefunded(order.status)) {
     if (order.moneyLeftPaise <= 0) return "money-returned";

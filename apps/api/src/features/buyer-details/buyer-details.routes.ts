@@ -59,6 +59,6 @@ export function registerBuyerDetailsRoutes(app: FastifyInstance, shop: Shop): vo
 
   route(app, shop.authenticate, detailsContract.isUserFromDelhi, async ({ caller }) => ({
     success: true,
-    ...(await isFromDelhi(shop.db, caller.userId)),
+    ...(await isFromDelhi(shop.db, caller.party)),
   }));
 }

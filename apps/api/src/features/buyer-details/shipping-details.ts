@@ -4,6 +4,7 @@ import type {
 } from "@dakbag/contracts/shipping-details";
 import { hasValidCheckDigit, isNotApplicable, readUin } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { type Queryable, together, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { saveDefaultAddress } from "./change-addresses.ts";
@@ -69,7 +70,7 @@ export async function findShippingDetails(
 /** Whether the buyer's default address is in Delhi; false with `zipCode` null when none is saved (buyer §5). */
 export async function isFromDelhi(
   db: Queryable,
-  userId: string,
+  { userId }: BuyingParty,
 ): Promise<{ isFromDelhi: boolean; zipCode: string | null }> {
   const [saved] = await findDefaultPin(db, userId);
   return { isFromDelhi: isDelhiPincode(saved?.pin ?? undefined), zipCode: saved?.zipCode ?? null };

@@ -12,7 +12,7 @@ import { deleteSavedLine, moveToCart, restoreCartLine, saveForLater } from "./se
 export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.getCart, async ({ caller }) => ({
     success: true,
-    ...(await findCart(shop.db, caller.userId, shop.clock())),
+    ...(await findCart(shop.db, caller.party, shop.clock())),
   }));
 
   route(app, shop.authenticate, contract.addToCart, async ({ body, caller, request }) => {

@@ -4,6 +4,7 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type * as z from "zod";
+import type { BuyingParty } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-content.ts";
 import { missingProgrammes } from "../marketplace-authorisation/marketplace-authorisation.ts";
@@ -18,13 +19,14 @@ import { findSavedLines } from "./set-aside-lines.queries.ts";
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
 /** The buyer's cart at today's prices. What cannot be bought now is in no total; without the rest, `gstLabel` is empty. */
-export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
+export async function findCart(db: Queryable, party: BuyingParty, now: Date): Promise<Cart> {
+  const { userId } = party;
   const [rows, saved, held] = await Promise.all([
     findCartLines(db, userId, now),
     findSavedLines(db, userId, now),
     findHeldOrder(db, userId, now),
   ]);
-  const missing = await missingProgrammes(db, userId, [...rows, ...saved]);
+  const missing = await missingProgrammes(db, party, [...rows, ...saved]);
   const items = rows.map((row) => presentLine(row, missing));
   const sums = priceBreakdown(rows.filter((_, at) => items[at]?.problem === null).map(priceCartLine));
   return {

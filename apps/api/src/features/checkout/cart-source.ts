@@ -37,7 +37,7 @@ export function cartSource(
     party,
     read: async (tx, buyer, now) => {
       const lines = await readCart(tx, party.userId, now);
-      await assertAuthorised(tx, party.userId, lines);
+      await assertAuthorised(tx, party, lines);
       assertQuantities(lines, buyer, to);
       return { lines, addresses: { ...addressesOfOrder(buyer, to), poNumber } };
     },

@@ -48,12 +48,12 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
 
   route(app, shop.authenticate, contract.validateMeesho, async ({ caller }) => ({
     success: true,
-    isMeeshoAuthorised: await isMeeshoAuthorised(shop.db, caller.userId),
+    isMeeshoAuthorised: await isMeeshoAuthorised(shop.db, caller.party),
   }));
 
   route(app, shop.authenticate, contract.authenticateValmoUser, async ({ caller }) => ({
     success: true,
-    isValmoAuthorised: await isValmoAuthorised(shop.db, caller.userId),
+    isValmoAuthorised: await isValmoAuthorised(shop.db, caller.party),
   }));
 
   await app.register(async (rawBodies) => {

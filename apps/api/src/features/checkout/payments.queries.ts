@@ -194,7 +194,8 @@ const paymentMayBeMissed = `razorpay_order_id IS NOT NULL
     OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
 
 // The process died before it had the provider's order: it cannot be paid. Asking the provider takes at most a minute.
-const isUnopened = "(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2 minutes')";
+const isUnopened = `(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2 minutes'
+    AND is_prepaid_cart_order(orders))`;
 
 /**
  * Unpaid orders whose reservation has ended, whose payment was never opened, or whose payment event may be lost: also

@@ -4,7 +4,10 @@ import { releaseGoods } from "../orders/order-goods.ts";
 import { insertOrderEventOnce } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 
-/** Puts the goods of an order back on sale that cannot be paid, because the provider has no order for it. */
+/**
+ * Puts the goods of a prepaid order from a cart back on sale that cannot be paid, because the provider has no order for it.
+ * Others hold theirs for as long as they were promised.
+ */
 export async function releaseUnopened(
   { db, clock }: Pick<Shop, "db" | "clock">,
   orderId: string,
@@ -14,7 +17,7 @@ export async function releaseUnopened(
     const order = await lockOrder(tx, orderId);
     if (order?.status !== "Payment Pending" || order.stockState !== "reserved") return;
     // A concurrent request has opened it.
-    if (order.razorpayOrderId !== null) return;
+    if (order.razorpayOrderId !== null || !order.isPrepaidCartOrder) return;
     await releaseGoods(tx, orderId);
     const what = "Its payment could not be opened: nothing is held until it can";
     await insertOrderEventOnce(tx, orderId, now, "Checkout", order.status, what);

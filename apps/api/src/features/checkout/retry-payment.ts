@@ -45,7 +45,7 @@ export async function retryPayment(
   const hold = (isToHold: boolean) =>
     prepareRetry(
       shop,
-      { buyerId, orderId },
+      { caller, buyerId, orderId },
       (order) => isToHold && (mayExtend(order, attempts) || (!isOpened && order.stockState === "released")),
     );
   // Nothing is held before the payment can be opened.
@@ -65,7 +65,11 @@ export async function retryPayment(
 /** Checks that the order can be paid now, and holds its goods if they are to be held. */
 function prepareRetry(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { buyerId, orderId }: { readonly buyerId: string; readonly orderId: string },
+  {
+    caller,
+    buyerId,
+    orderId,
+  }: { readonly caller: Pick<Caller, "party">; readonly buyerId: string; readonly orderId: string },
   isToHold: (order: LockedOrder) => boolean,
 ): Promise<void> {
   const now = clock();
@@ -78,8 +82,9 @@ function prepareRetry(
     if (refusal) throw paymentRefused(refusal);
 
     const ofBuyer = { buyerId, goods: row.lines };
-    await assertAuthorised(tx, buyerId, row.lines);
-    if (isToHold(order)) {
+    await assertAuthorised(tx, caller.party, row.lines);
+    // Others hold their goods for longer, or have lost them for good.
+    if (order.isPrepaidCartOrder && isToHold(order)) {
       if (order.stockState === "released") await moveStock(tx, { taken: row.lines });
       await extendHold(tx, orderId, reservationEnd(now), now);
       await assertMayHold(tx, ofBuyer, now);

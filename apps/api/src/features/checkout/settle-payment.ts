@@ -132,8 +132,10 @@ async function settleIn(
   }
   const recording = recordPayment(tx, id, order.id, amountPaise, currency, true, now, fee);
   const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
-  const [, lines] = await together([recording, findGoodsOfOrders(tx, [order.id])]);
-  await removeBoughtGoods(tx, { userId: order.buyerId, lines });
+  // Of other orders the goods never were in the cart, or left it when they were placed.
+  const inCart = order.isPrepaidCartOrder ? findGoodsOfOrders(tx, [order.id]) : Promise.resolve([]);
+  const [, lines] = await together([recording, inCart]);
+  if (lines.length > 0) await removeBoughtGoods(tx, { userId: order.buyerId, lines });
   await acceptOrder(tx, revived, { paymentId: id, amountPaise, signature }, now);
   return "paid";
 }
@@ -167,7 +169,7 @@ async function refuseOrTakeGoods(
   if (order.replacedById) {
     if (!waiting || !(await isReplacedOrderWanted(tx, order))) return "order replaced";
   } else if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
-  if (!isInTimeToPay(order.placedAt, payment.createdAt)) return "paid too late";
+  if (!isInTimeToPay(order, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;
   // The later orders that it replaces give their goods back.
   const given = waiting ? await findGoodsHeld(tx, waiting) : [];

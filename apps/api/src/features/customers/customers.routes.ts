@@ -101,8 +101,8 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
     await Promise.all([
       findDetailsOfUser(db, userId),
       findAddressesOf(db, userId),
-      isMeeshoAuthorised(db, userId),
-      isValmoAuthorised(db, userId),
+      isMeeshoAuthorised(db, { userId }),
+      isValmoAuthorised(db, { userId }),
       findNewestOrdersOf(db, userId, ordersShown),
       sumOrdersOf(db, userId),
       listSessions(db, { userId }, now),

@@ -165,8 +165,9 @@ export const orderStatusImport = (
     return [];
   },
 
-  stored({ before: { id: orderId, orderNumber: _number, version: _version, ...before }, after }) {
-    return { orderId, before: storedDelivery(before), after: storedDelivery(after) };
+  stored({ before, after }) {
+    const { id: orderId, orderNumber: _number, version: _version, isAccepted: _accepted, ...seen } = before;
+    return { orderId, before: storedDelivery(seen), after: storedDelivery(after) };
   },
 
   async planUndo(tx, stored) {

@@ -1,5 +1,6 @@
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import type pg from "pg";
+import type { BuyingParty } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { notMeeshoAuthorised, notValmoAuthorised } from "./marketplace-authorisation.errors.ts";
 import {
@@ -8,14 +9,14 @@ import {
   findValmoAuthorisation,
 } from "./marketplace-authorisation.queries.ts";
 
-/** Whether a buyer may buy Meesho goods, by the saved GSTIN (rulings: accounts). */
-export async function isMeeshoAuthorised(db: Queryable, userId: string): Promise<boolean> {
+/** Whether a buyer may buy Meesho goods, by the saved GSTIN of who buys (rulings: accounts). */
+export async function isMeeshoAuthorised(db: Queryable, { userId }: BuyingParty): Promise<boolean> {
   const [row] = await findMeeshoAuthorisation(db, userId);
   return row?.isAuthorised ?? false;
 }
 
 /** Whether a buyer may buy Valmo goods, by verified phone or saved GSTIN, never by e-mail (rulings: accounts). */
-export async function isValmoAuthorised(db: Queryable, userId: string): Promise<boolean> {
+export async function isValmoAuthorised(db: Queryable, { userId }: BuyingParty): Promise<boolean> {
   const [row] = await findValmoAuthorisation(db, userId);
   return row?.isAuthorised ?? false;
 }
@@ -23,12 +24,12 @@ export async function isValmoAuthorised(db: Queryable, userId: string): Promise<
 /** The programmes that these goods need and the buyer is not authorised for. Other programmes are not checked. */
 export async function missingProgrammes(
   db: Queryable,
-  userId: string,
+  party: BuyingParty,
   goods: readonly { category: string }[],
 ): Promise<Set<Marketplace>> {
   const missing = new Set(goods.flatMap(({ category }) => marketplaceOf(category) ?? []));
-  if (missing.has("Meesho") && (await isMeeshoAuthorised(db, userId))) missing.delete("Meesho");
-  if (missing.has("Valmo") && (await isValmoAuthorised(db, userId))) missing.delete("Valmo");
+  if (missing.has("Meesho") && (await isMeeshoAuthorised(db, party))) missing.delete("Meesho");
+  if (missing.has("Valmo") && (await isValmoAuthorised(db, party))) missing.delete("Valmo");
   return missing;
 }
 
@@ -39,10 +40,10 @@ export async function missingProgrammes(
  */
 export async function assertAuthorised(
   tx: pg.PoolClient,
-  userId: string,
+  party: BuyingParty,
   goods: readonly { category: string }[],
 ): Promise<void> {
-  const missing = await missingProgrammes(tx, userId, goods);
+  const missing = await missingProgrammes(tx, party, goods);
   if (missing.has("Meesho")) throw notMeeshoAuthorised();
   if (missing.has("Valmo")) throw notValmoAuthorised();
 }

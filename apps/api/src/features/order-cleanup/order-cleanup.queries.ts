@@ -34,14 +34,16 @@ export const findCleanup = statement<[id: string], CleanupRow>(
   `SELECT ${columns} FROM order_cleanups WHERE id = $1`,
 );
 
-const pastReservation = "status = 'Payment Pending' AND (reserved_until IS NULL OR reserved_until <= $1)";
+// Others wait for their money for as long as they were promised.
+const pastReservation =
+  "status = 'Payment Pending' AND terms = 'prepaid' AND (reserved_until IS NULL OR reserved_until <= $1)";
 
 export const countPendingPastReservation = statement<[at: Date], { count: number }>(
   "order_cleanup.count_pending",
   `SELECT count(*) AS count FROM orders WHERE ${pastReservation}`,
 );
 
-/** Unpaid orders whose reservation had ended at a time, with ids greater than `after`, in the order of their ids. */
+/** Unpaid prepaid orders whose reservation had ended at a time, with ids greater than `after`, in the order of their ids. */
 export const findPendingPastReservation = statement<
   [at: Date, after: string | null, limit: number],
   { id: string; razorpayOrderId: string | null }

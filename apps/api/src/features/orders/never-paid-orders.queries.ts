@@ -2,14 +2,14 @@ import { type Queryable, statement } from "../../platform/database.ts";
 import type { StockState } from "./order-rows.ts";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 
-// The functions of migrations 0047 and 0106 check again that an order has no payment, refund or document, and delete its
+// The functions of migrations 0047 and 0119 check again that an order has no payment, refund or document, and delete its
 // history, which the shop's own role may not.
 const deleteBatch = statement<[before: Date, kept: number, limit: number], { deleted: number }>(
   "orders.delete_never_paid",
-  "SELECT delete_never_paid_orders($1, $2, $3) AS deleted",
+  "SELECT delete_never_paid_cart_orders($1, $2, $3) AS deleted",
 );
 
-/** Deletes a batch of never-paid orders without a change since `before`, save each buyer's newest `kept`; returns how many. */
+/** Deletes a batch of never-paid, prepaid orders from carts without a change since `before`, save each buyer's newest `kept`; returns how many. */
 export async function deleteNeverPaidOrders(
   db: Queryable,
   { before, kept }: { readonly before: Date; readonly kept: number },
@@ -24,7 +24,7 @@ const deleteOfBuyer = statement<[buyerId: string], { deleted: number }>(
   "SELECT delete_unpaid_orders_of($1) AS deleted",
 );
 
-/** Deletes a buyer's never-paid orders whose goods are released, and returns how many. */
+/** Deletes a buyer's never-paid, prepaid orders from carts whose goods are released, and returns how many. */
 export async function deleteUnpaidOrdersOf(db: Queryable, buyerId: string): Promise<number> {
   const [{ deleted } = { deleted: 0 }] = await deleteOfBuyer(db, buyerId);
   return deleted;
@@ -72,7 +72,7 @@ export const summariseOrdersOf = statement<
 >(
   "orders.summarise_of",
   `SELECT count(*) FILTER (WHERE NOT is_kept) AS unpaid, count(*) FILTER (WHERE is_kept) AS kept, max(at) AS "lastAt"
-   FROM (SELECT p.at IS NOT NULL AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
+   FROM (SELECT p.at IS NOT NULL OR NOT is_prepaid_cart_order(o) AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
      SELECT greatest(o.paid_at, (SELECT max(recorded_at) FROM payments WHERE order_id = o.id),
        (SELECT max(issued_at) FROM credit_notes WHERE order_id = o.id)) AS at) p
      WHERE o.buyer_id = $1) AS orders_of`,

@@ -44,6 +44,7 @@ export interface OrderRow {
   buyerId: string;
   companyId: string | null;
   placedAt: Date;
+  payBy: Date | null;
   status: OrderStatus;
   taxablePaise: number;
   gstPaise: number;
@@ -108,6 +109,10 @@ export interface LockedOrder {
   holdExtendedAt: Date | null;
   totalPaise: number;
   placedAt: Date;
+  /** Until when it can be paid; null: `daysToPay` after it was placed. */
+  payBy: Date | null;
+  /** It came from a cart and is prepaid: unpaid, it is replaced by the buyer's next cart. */
+  isPrepaidCartOrder: boolean;
   paidAt: Date | null;
   replacedById: string | null;
   razorpayOrderId: string | null;
@@ -122,6 +127,8 @@ export interface ChangeableOrder {
   status: OrderStatus;
   stockState: StockState;
   reservedUntil: Date | null;
+  /** The shop is bound to deliver it. */
+  isAccepted: boolean;
   isPaid: boolean;
   invoice: string;
   partnerName: string;

@@ -7,7 +7,8 @@ import type { LockedOrder, ChangeableOrder } from "./order-rows.ts";
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
     reserved_until AS "reservedUntil", hold_extensions AS "holdExtensions", hold_extended_at AS "holdExtendedAt",
-    total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt", replaced_by AS "replacedById",
+    total_paise AS "totalPaise", placed_at AS "placedAt", pay_by AS "payBy",
+    is_prepaid_cart_order(orders) AS "isPrepaidCartOrder", paid_at AS "paidAt", replaced_by AS "replacedById",
     razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
     invoice_link AS invoice
   FROM orders`;
@@ -46,7 +47,7 @@ export const countDetached = statement<[orderId: string], { count: number }>(
 
 const changeableOrders = `
   SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
-    paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice, tracking_partner_name AS "partnerName",
+    accepted_at IS NOT NULL AS "isAccepted", paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice, tracking_partner_name AS "partnerName",
     tracking_id AS "trackingId", money_kept_reason AS "moneyKeptReason", version
   FROM orders WHERE id = ANY ($1::uuid[]) OR order_number = ANY ($2::text[])`;
 

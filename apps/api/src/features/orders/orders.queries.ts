@@ -22,7 +22,7 @@ const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
 // json, not jsonb, which PostgreSQL would build first and then write as a longer text. Whole rows take half the time of
 // json_build_object, which looks up the type of each of its arguments anew.
 const orderWithLines = `
-  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.placed_at AS "placedAt", o.status,
+  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.placed_at AS "placedAt", o.pay_by AS "payBy", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",

@@ -31,12 +31,13 @@ const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
   `SELECT id, placed_at AS "placedAt", cart_fingerprint AS "cartFingerprint", stock_state AS "stockState",
      reserved_until AS "reservedUntil", razorpay_order_id AS "razorpayOrderId"
    FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
+     AND is_prepaid_cart_order(orders)
    ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /**
- * Locks the buyer's orders that could be paid, whether or not they still hold goods, the oldest first: one, unless copies
- * of an earlier version placed more. An order that was paid or cancelled while its lock was awaited is left out.
+ * Locks the buyer's prepaid orders from carts that could be paid, whether or not they still hold goods, the oldest first: one,
+ * unless copies of an earlier version placed more. An order that was paid or cancelled while its lock was awaited is left out.
  *
  * @param since orders placed before cannot be paid any more
  */
@@ -70,10 +71,11 @@ export async function lockReplacedAndWaiting(
   return ids.length === 0 ? [] : lockStillWaiting(db, ids);
 }
 
-/** Whether the buyer has paid another order since this one was placed. */
+/** Whether the buyer has paid for another cart since this one was placed. */
 export const hasPaidSince = statement<[buyerId: string, otherThan: string, since: Date], { isPaid: boolean }>(
   "orders.has_paid_since",
-  `SELECT EXISTS (SELECT FROM orders WHERE buyer_id = $1 AND id <> $2 AND paid_at >= $3) AS "isPaid"`,
+  `SELECT EXISTS (SELECT FROM orders WHERE buyer_id = $1 AND id <> $2 AND paid_at >= $3
+     AND is_prepaid_cart_order(orders)) AS "isPaid"`,
 );
 
 /** A replaced order, which the caller has locked, waits for its payment again: it is paid in the same transaction. */
