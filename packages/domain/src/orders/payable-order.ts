@@ -16,10 +16,7 @@ export interface PaymentRefusal {
 }
 
 /** Why an order cannot be paid now; undefined while it can. */
-export function paymentRefusal(
-  order: OrderToPay,
-  now: Date,
-): PaymentRefusal | undefined {
+export function paymentRefusal(order: OrderToPay, now: Date): PaymentRefusal | undefined {
   const { status, isPaid, replacedBy } = order;
   const ended = (message: string): PaymentRefusal => ({ code: "not-waiting-for-payment", message });
   if (replacedBy) return ended(`This order was replaced by ${replacedBy.orderNumber}.`);

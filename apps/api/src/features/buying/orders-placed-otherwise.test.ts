@@ -60,7 +60,10 @@ describe.each<[string, Otherwise]>([
     expect(next.order._id).not.toBe(order._id);
     expect(await stateOf(order._id)).toEqual(waiting);
     const later = await placeOrder(shop, buyer, { [sku]: 50 });
-    expect(await stateOf(next.order._id)).toMatchObject({ status: "Cancelled", replaced_by: later.order._id });
+    expect(await stateOf(next.order._id)).toMatchObject({
+      status: "Cancelled",
+      replaced_by: later.order._id,
+    });
     expect(await stateOf(order._id)).toEqual(waiting);
   });
 
@@ -121,14 +124,20 @@ describe.each<[string, Otherwise]>([
       buyer.userId,
     ]);
     expect(deleted.rows).toEqual([{ count: 1 }]);
-    expect([await stateOf(order._id), await stateOf(ofCart.order._id)]).toEqual([expect.anything(), undefined]);
+    expect([await stateOf(order._id), await stateOf(ofCart.order._id)]).toEqual([
+      expect.anything(),
+      undefined,
+    ]);
     const again = await placeOrder(shop, buyer, { [sku]: 5 });
     await shop.db.query("UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE id = $1", [
       again.order._id,
     ]);
     shop.clock.advance(100 * dayMs);
     await deleteOldUnpaidOrders(shop.shop);
-    expect([await stateOf(order._id), await stateOf(again.order._id)]).toEqual([expect.anything(), undefined]);
+    expect([await stateOf(order._id), await stateOf(again.order._id)]).toEqual([
+      expect.anything(),
+      undefined,
+    ]);
   });
 });
 
