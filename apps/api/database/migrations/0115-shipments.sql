@@ -24,7 +24,8 @@ INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id, weight
 SELECT o.id, o.id, 1,
   CASE WHEN o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN o.status
     WHEN o.status IN ('Cancelled', 'Refunded') THEN coalesce((
-      SELECT e.to_status FROM order_events e WHERE e.order_id = o.id
+      SELECT CASE WHEN e.to_status IN ('Order Processing', 'In Production') THEN 'Packed' ELSE e.to_status END
+      FROM order_events e WHERE e.order_id = o.id
         AND e.to_status IN ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
       ORDER BY e.id DESC LIMIT 1), 'Packed')
     ELSE 'Packed' END,
