@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("a login with bad text shows an error", { tag: ["@buyer-4.4", "@buyer-8.2"] }, async ({ page }) => {
+test("a sign-in with bad text shows an error", { tag: ["@buyer-4.4", "@buyer-8.2"] }, async ({ page }) => {
   const faults = recordFailures(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Sign In" }).click();

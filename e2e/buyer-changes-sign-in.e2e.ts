@@ -32,8 +32,8 @@ test("a buyer changes phone number and password, and signs in with the new ones 
   await page.reload();
   await expect(page.getByRole("main").getByText(other)).toBeVisible();
 
-  const logIn = (body: object) => callShop(null, "POST", "/api/users/login", body);
-  await expect(logIn({ phoneNumber, password: newPassword })).rejects.toThrow();
-  await expect(logIn({ phoneNumber: other, password })).rejects.toThrow();
-  await logIn({ phoneNumber: other, password: newPassword });
+  const signInWith = (body: object) => callShop(null, "POST", "/api/users/login", body);
+  await expect(signInWith({ phoneNumber, password: newPassword })).rejects.toThrow();
+  await expect(signInWith({ phoneNumber: other, password })).rejects.toThrow();
+  await signInWith({ phoneNumber: other, password: newPassword });
 });

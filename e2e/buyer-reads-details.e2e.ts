@@ -6,7 +6,7 @@ import { registerByApi, signInPage } from "./steps/shop-api.ts";
 import { recordFailures } from "./steps/page-events.ts";
 
 test(
-  "a visitor chooses a quantity, logs in and still has it chosen",
+  "a visitor chooses a quantity, signs in and still has it chosen",
   { tag: ["@buyer-2.85", "@buyer-2.90", "@buyer-2.91", "@buyer-2.92", "@buyer-9.2"] },
   async ({ page }) => {
     test.setTimeout(120_000);

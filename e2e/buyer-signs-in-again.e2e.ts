@@ -31,7 +31,7 @@ for (const [moment, notice] of Object.entries(endings)) {
     await notice(page);
 
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Your session has ended. Log in again to go on")).toBeVisible();
+    await expect(dialog.getByText("Your session has ended. Sign in again to continue")).toBeVisible();
     await dialog.getByLabel("Phone number").fill(person.phoneNumber);
     await dialog.getByLabel("Password", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Login" }).click();

@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  `a buyer logs in after a wrong password and a network failure, and logs out`,
+  `a buyer signs in after a wrong password and a network failure, and logs out`,
   {
     tag: [
       "@buyer-1.1",

@@ -27,13 +27,13 @@ const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[
 /** From Today to a start page of their own. */
 const isLedOn = (path: StaffPath, role: string) =>
   path === "internal" && ["packer", "accountant"].includes(role);
-const withLoginPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
+const withSignInPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
 
 const pages = staffPages.map(({ path, heading }) => ({
   path,
   heading,
   at: `/${path.replace(/:\w+/, "some")}`,
-  prompt: withLoginPrompt.includes(path) ? "You need to login first" : notAuthorised,
+  prompt: withSignInPrompt.includes(path) ? "You need to login first" : notAuthorised,
 }));
 const refused = pages.flatMap((page) =>
   (["buyer", "packer", "accountant", "internal"] as const)

@@ -29,7 +29,7 @@ const {
   gst,
 }: Record<RoleAccess, readonly Role[]> = rolesWithAccess;
 const staff = roles.filter((role) => role !== "buyer");
-const loginFirst = "You need to login first"; // staff §2, §6: at the orders
+const signInFirst = "You need to login first"; // staff §2, §6: at the orders
 
 /** The groups of the navigation, by the work that they are for, with their headings. */
 export const staffGroups = {
@@ -61,7 +61,7 @@ export const staffPages = [
     link: "Orders",
     group: "orders",
     roles: accounts,
-    prompt: loginFirst,
+    prompt: signInFirst,
     isWide: true,
     hasList: true,
   },
@@ -71,7 +71,7 @@ export const staffPages = [
     heading: "Order",
     group: "orders",
     roles: accounts,
-    prompt: loginFirst,
+    prompt: signInFirst,
   },
   {
     path: "admin/packing",

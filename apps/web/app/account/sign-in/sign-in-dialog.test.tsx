@@ -86,7 +86,7 @@ describe("sign-in dialog", () => {
   );
 
   it(
-    "has a privacy notice where one registers, and none where one logs in",
+    "has a privacy notice where one registers, and none where one signs in",
     { tags: ["ruling-privacy.1"] },
     () => {
       open("register");
@@ -179,7 +179,7 @@ describe("sign-in dialog", () => {
       expect(calls.filter((call) => call === "POST /api/otp/sendOtp")).toHaveLength(1);
     });
 
-    it("logs in with a password", async () => {
+    it("signs in with a password", async () => {
       vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
       open("login", { "POST /api/users/login": () => ravi });
       fill("Phone number", "9876543210");
@@ -387,7 +387,7 @@ describe("sign-in dialog", () => {
   });
 
   it(
-    "logs in immediately, leaving every check to the server",
+    "signs in immediately, leaving every check to the server",
     { tags: ["buyer-4.4", "buyer-8.2"] },
     async () => {
       const calls = open("login", {
@@ -403,7 +403,7 @@ describe("sign-in dialog", () => {
   );
 
   it(
-    "links a refused login to its two fields, and focuses the password",
+    "links a refused sign-in to its two fields, and focuses the password",
     { tags: ["buyer-8.2", "ruling-accounts.18"] },
     async () => {
       open("login", {

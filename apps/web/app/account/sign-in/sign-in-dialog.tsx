@@ -25,7 +25,7 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
     <>
       {interrupted.who !== null && (
         <Notice tone="info">
-          Your session has ended. Log in again to go on: what you typed is still there.
+          Your session has ended. Sign in again to continue: what you typed is still there.
         </Notice>
       )}
       <div role="status" className={styles.message}>
@@ -71,6 +71,6 @@ function titleOf(mode: SignInMode, step: string): string {
 
 const titles: Record<SignInMode, string> = {
   register: "Create your account",
-  login: "Log in",
+  login: "Sign in",
   "forgot-password": "Forgot password",
 };

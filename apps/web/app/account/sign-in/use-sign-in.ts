@@ -65,7 +65,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
 
   async function submitDetails() {
     if (state.isBusy || state.isSignedIn) return;
-    if (state.mode === "login") return logIn();
+    if (state.mode === "login") return signIn();
     const errors = signInFieldErrors(state.form, state.mode);
     if (Object.keys(errors).length > 0) return dispatch({ type: "fields-refused", errors });
     // Before a code is sent that cannot be used.
@@ -97,7 +97,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   }
 
   /** One step without checks: the server validates (buyer §4). */
-  async function logIn(secondFactor?: SecondFactor) {
+  async function signIn(secondFactor?: SecondFactor) {
     dispatch({ type: "request-sent" });
     try {
       const body = { phoneNumber, password: state.form.password, ...secondFactor };
@@ -112,7 +112,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     if (state.isBusy || state.isSignedIn) return;
     const secondFactor = state.secondFactor.trim();
     if (secondFactor === "") return dispatch({ type: "second-factor-refused", message: "Enter a code" });
-    if (state.mode === "login") return logIn({ secondFactor });
+    if (state.mode === "login") return signIn({ secondFactor });
     dispatch({ type: "request-sent" });
     return enter(state.proven?.otp ?? "", { secondFactor: { secondFactor } });
   }
@@ -188,7 +188,7 @@ interface SecondFactor {
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-const cannotUseCode = `${cookiesAreBlocked} Logging in with a password works without them.`;
+const cannotUseCode = `${cookiesAreBlocked} Signing in with a password works without them.`;
 const storageIsBlocked =
   "Your browser blocks storage for this site: you are signed in until this page is loaded anew.";
 

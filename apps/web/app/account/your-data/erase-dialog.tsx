@@ -107,6 +107,6 @@ function useErasure(onErased: EraseDialogProps["onErased"]) {
 /** A lost answer may have been a success: the next attempt is then refused for want of a session. */
 function explain(error: unknown): string {
   if (error instanceof ApiError && error.status === 401)
-    return "You are signed out. If you have just pressed Erase for good, your account is erased; otherwise please log in again.";
+    return "You are signed out. If you have just pressed Erase for good, your account is erased; otherwise please sign in again.";
   return messageOf(error);
 }

@@ -8,7 +8,7 @@ interface LoginRequiredDialogProps {
   onSignedIn: () => void;
 }
 
-/** Adding to the cart needs a login (buyer §2). */
+/** Adding to the cart needs sign-in (buyer §2). */
 export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialogProps) {
   function open(tab: SignInTab) {
     onClose();

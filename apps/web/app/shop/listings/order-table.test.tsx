@@ -240,7 +240,7 @@ describe("the table of a listing", () => {
     expect(field(small).value).toBe("2000");
   });
 
-  it("asks a visitor to log in and keeps typed values", { tags: ["buyer-6.1", "buyer-2.44"] }, async () => {
+  it("asks a visitor to sign in and keeps typed values", { tags: ["buyer-6.1", "buyer-2.44"] }, async () => {
     const calls = await open();
     type(small, "2000");
     button().click();

@@ -161,7 +161,7 @@ describe("comparing sizes", () => {
     expect(calls).toContain("POST /api/cart/lines");
   });
 
-  it("asks a visitor to log in", { tags: ["buyer-6.1"] }, async () => {
+  it("asks a visitor to sign in", { tags: ["buyer-6.1"] }, async () => {
     await open("?compare=B6,B8");
     await comparison();
     screen.getByRole("button", { name: "Add Bag 6 wide to cart" }).click();

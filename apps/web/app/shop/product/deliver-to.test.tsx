@@ -88,7 +88,7 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
       open(answering({ canOrder500Pieces: true, district: null, state: "Delhi" }));
       await type("110041");
       await says(
-        "Deliverable to Delhi. Estimated delivery 29 Nov to 2 Dec. 500 pieces: offered once you log in and save this PIN code.",
+        "Deliverable to Delhi. Estimated delivery 29 Nov to 2 Dec. 500 pieces: offered once you sign in and save this PIN code.",
       );
       expect(screen.getByRole<HTMLInputElement>("radio", { name: /^500/ }).disabled).toBe(true);
     },

@@ -89,5 +89,5 @@ function offerOf500(
   if (isOfAccount) return "offered";
   return isSignedIn
     ? "offered once this PIN code is saved in your details"
-    : "offered once you log in and save this PIN code";
+    : "offered once you sign in and save this PIN code";
 }

@@ -196,7 +196,7 @@ describe("/details", () => {
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
   });
 
-  it("keeps the choice while the visitor logs in", { tags: ["buyer-2.44"] }, async () => {
+  it("keeps the choice while the visitor signs in", { tags: ["buyer-2.44"] }, async () => {
     fakeApi({ ...signedIn, ...added });
     open("/details", bag.SKU);
     fireEvent.click(await tile("1,000"));
@@ -221,7 +221,7 @@ describe("/details", () => {
   });
 
   it(
-    "asks visitors to log in when they add to the cart, and adds nothing",
+    "asks visitors to sign in when they add to the cart, and adds nothing",
     { tags: ["buyer-2.90", "buyer-2.91", "buyer-6.2"] },
     async () => {
       const calls = sell(bag);

@@ -420,7 +420,7 @@ describe("adding to the cart", () => {
     },
   });
 
-  it("asks a visitor to log in, and keeps the rows", async () => {
+  it("asks a visitor to sign in, and keeps the rows", async () => {
     open();
     await paste("12x16 pod 2000");
     await click("Add 1 line to cart");

@@ -232,7 +232,7 @@ describe("/size-finder", () => {
     expect(bodies).toEqual([{ sku: "POL12x14", quantity: 1000 }]);
   });
 
-  it("asks visitors to log in, and adds nothing", { tags: ["buyer-2.90"] }, async () => {
+  it("asks visitors to sign in, and adds nothing", { tags: ["buyer-2.90"] }, async () => {
     const calls = openFinder(tShirt);
     const best = within(await card("Poly bag 12x14"));
     fireEvent.click(best.getByRole("button", { name: /^Add to Cart/ }));
