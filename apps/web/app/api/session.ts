@@ -42,13 +42,13 @@ export function startSession({
   notifyListeners();
 }
 
-/** Notes the field in which somebody types, as a listener of the document; a search that is lost costs one word. */
+/** Remembers the field that is typed in, as a listener of the document; a search that is lost costs one word. */
 export function noteTyping({ target }: Event): void {
   const field = target as Element;
   if (!field.closest("[role=search]")) typedIn = field;
 }
 
-/** Whether the page has a field in which somebody has typed. */
+/** Whether the page has a field that was typed in. */
 export const hasTyped = () => typedIn?.isConnected;
 
 /**

@@ -1,6 +1,6 @@
 import styles from "./product-title.module.css";
 
-/** What tells the products of a family apart: "12x16 inch", "48 mm x 130 m", "100 mm", and "with POD" at the end. */
+/** What distinguishes the products of a family: "12x16 inch", "48 mm x 130 m", "100 mm", and "with POD" at the end. */
 const parts =
   /(\d[\d.]*(?: ?mm)?(?: ?[x×] ?\d[\d.]*)+ ?(?:inch|in|mm|m)\b|\d[\d.]* ?(?:mm|mtr)\b|with(?:out)? POD$)/gi;
 

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { RefundsBlock } from "./refunds-block.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
-import { AskToCancel, WishToCancel } from "./wish-to-cancel.tsx";
+import { AskToCancel, CancellationRequest } from "./cancellation-request.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
@@ -27,7 +27,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
       <div className={styles.onScreen}>
         <ProgressTracker status={order.status} words={words === order.status ? undefined : words} />
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
-        <WishToCancel order={order} />
+        <CancellationRequest order={order} />
       </div>
       <OrderLines items={order.items} />
       <div className={styles.sums}>

@@ -257,10 +257,10 @@ describe("an order's page", () => {
   });
 });
 
-describe("the wish to cancel a paid order", { tags: ["ruling-cart.43"] }, () => {
+describe("the request to cancel a paid order", { tags: ["ruling-cart.43"] }, () => {
   const paid = { status: "Order Processing", isPaid: true } as const;
   const askedAt = "2026-11-20T10:20:00.000Z";
-  const wish = { askedAt, reason: "", stage: "asked", answer: "" } as const;
+  const request = { askedAt, reason: "", stage: "asked", answer: "" } as const;
 
   it("is asked for with a reason, and keeps what was typed when there is no answer", async () => {
     const sent: unknown[] = [];
@@ -269,7 +269,7 @@ describe("the wish to cancel a paid order", { tags: ["ruling-cart.43"] }, () => 
     await open({
       "GET /api/orders/:id": () => ({
         success: true,
-        order: anOrderInDetail({ ...paid, cancellationRequest: isAsked ? wish : null }),
+        order: anOrderInDetail({ ...paid, cancellationRequest: isAsked ? request : null }),
       }),
       "POST /api/orders/:id/askToCancel": ({ body }) => {
         if (isDown) return noAnswer();
@@ -298,7 +298,7 @@ describe("the wish to cancel a paid order", { tags: ["ruling-cart.43"] }, () => 
     ["too-late", "Shipped", /its goods had left already/],
   ] as const)("is shown as %s", async (stage, status, words) => {
     const answer = stage === "declined" ? "It is printed for you" : "";
-    await open(withOrder({ ...paid, status, cancellationRequest: { ...wish, stage, answer } }));
+    await open(withOrder({ ...paid, status, cancellationRequest: { ...request, stage, answer } }));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 

@@ -171,7 +171,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
 
   function finish(signedIn: Answer<"POST /api/users/login">) {
     startSession(signedIn);
-    // What stands on the page is of somebody else.
+    // The page shows what belongs to another user.
     if (interrupted.who !== null && interrupted.who !== signedIn.phoneNumber) window.location.reload();
     const isReset = state.mode === "forgot-password" && state.form.password !== "";
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });

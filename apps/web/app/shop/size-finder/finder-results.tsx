@@ -20,7 +20,7 @@ interface FinderResultsProps {
   products: readonly Product[];
 }
 
-/** Every size that fits the parcel and that anybody may buy; those of a marketplace only when it is chosen. */
+/** Every size that fits the parcel and that every buyer may buy; those of a marketplace only when it is chosen. */
 export function FinderResults({ question, products }: FinderResultsProps) {
   const isFromDelhi = useIsFromDelhi();
   if (!question.parcel) return null;

@@ -16,7 +16,7 @@ interface AuditEntryProps {
 // More would push the other entries out of sight.
 const maxChangesShown = 3;
 
-/** What happened as a sentence, by whom and when, and each field before and after. */
+/** What happened as a sentence, the actor and the time, and each field before and after. */
 export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
   const rest = entry.changes.slice(maxChangesShown);
   return (

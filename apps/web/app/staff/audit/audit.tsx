@@ -62,7 +62,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** By what was done, by whom, on which day, and to what. */
+/** By action, actor, day and subject. */
 function AuditFilters({ actions, actors }: Pick<Answer<"GET /api/admin/audit">, "actions" | "actors">) {
   const { params, setParams } = useListSearchParams(searchParams);
   return (

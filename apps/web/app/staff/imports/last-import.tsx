@@ -53,7 +53,7 @@ const afterWaitMs = 3000;
 /** The last upload of any admin, and its undo. */
 export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone: () => void }) {
   const [last, setLast] = useState<LastUpload | null>(null);
-  const [looks, setLooks] = useState(0);
+  const [reads, setReads] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const [left, setLeft] = useState<LeftRow[] | null>(null);
   const { things, findLast, undo, undoQuestion, words } = kind;
@@ -63,12 +63,12 @@ export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone:
     // Uploads work without it.
     findLast(leaving.signal).then(setLast, () => undefined);
     return () => leaving.abort();
-  }, [findLast, looks]);
+  }, [findLast, reads]);
   const waitsUntil = last?.messages?.waitsUntil;
   useEffect(() => {
     const waitMs = Date.parse(waitsUntil ?? "") - serverNow();
     if (!(waitMs > 0)) return undefined;
-    const timer = setTimeout(() => setLooks((count) => count + 1), waitMs + afterWaitMs);
+    const timer = setTimeout(() => setReads((count) => count + 1), waitMs + afterWaitMs);
     return () => clearTimeout(timer);
   }, [waitsUntil]);
 

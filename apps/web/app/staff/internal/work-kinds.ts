@@ -93,7 +93,7 @@ export function moneyKinds(
 export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
   return [
     {
-      name: "wishes to cancel",
+      name: "cancellation requests",
       tone: "warn",
       what: ["buyer asks to cancel an order", "buyers ask to cancel an order"],
       ...waiting(work.cancellationsAsked, "asked"),
@@ -154,7 +154,7 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
   ];
 }
 
-/** Unpaid orders are work only when they hold much of a product: a call may tell buyers from hoarders. */
+/** Unpaid orders are work only when they hold much of a product: a call may distinguish buyers from hoarders. */
 function heldByNewAccounts({ heldByNewAccounts: { orders, amount, products } }: ForAdmins["work"]): WorkKind {
   return {
     name: "products held by accounts that never paid",

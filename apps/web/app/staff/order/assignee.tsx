@@ -14,7 +14,7 @@ interface AssigneeProps {
   staff: Answer<"GET /api/admin/staff">["staff"];
 }
 
-/** To whom of the staff an order is assigned; a choice is saved at once. */
+/** The member of staff that an order is assigned to; a choice is saved at once. */
 export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
   const { isBusy, refusal, run } = useSaving(reasonOf);
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
         const saved = await call("PUT /api/admin/orders/:id/assignee", { params: { id: orderId }, body });
         showToast("ok", saved.assignee ? `Assigned to ${saved.assignee.name}` : "No longer assigned");
       } finally {
-        // After a conflict it shows whom another admin has chosen.
+        // After a conflict it shows the choice of another admin.
         await revalidate();
       }
     });

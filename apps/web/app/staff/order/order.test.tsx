@@ -631,7 +631,7 @@ describe("the list that an order was opened from", () => {
   });
 });
 
-describe("the buyer's wish to cancel the order", { tags: ["ruling-cart.43"] }, () => {
+describe("the buyer's request to cancel the order", { tags: ["ruling-cart.43"] }, () => {
   it("is shown with its reason, and declined with an answer", async () => {
     const sent: unknown[] = [];
     let answer = "";

@@ -10,7 +10,7 @@ import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-b
 import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { WishToCancel } from "./wish-to-cancel.tsx";
+import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./order.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -42,7 +42,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <OrderNeighbours view={view} {...neighbours} />
             <Fragment key={order._id}>
               <OrderActions order={order} />
-              <WishToCancel order={order} />
+              <CancellationRequest order={order} />
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
               <div className={styles.blocks}>

@@ -118,7 +118,7 @@ const toWeigh = ({ order: { parcels, proposed } }: PackingRow): string[] =>
 
 function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [looks, setLooks] = useState(0);
+  const [reads, setReads] = useState(0);
   const [orders] = useState(() =>
     rows.map(({ order: { _id: id, version }, partnerName, trackingId }) => {
       return { id, version, partnerName: partnerName.trim(), trackingId: trackingId.trim() };
@@ -127,7 +127,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
   const { isBusy, refusal, refuse, run } = useSaving((error) => {
     // What was shown no longer holds: what would happen now is shown.
     const isChanged = error instanceof ApiError && error.code === "order-changed";
-    if (isChanged) setLooks(looks + 1);
+    if (isChanged) setReads(reads + 1);
     return isChanged ? changedMeanwhile : reasonOf(error);
   });
   const onNotRead = useEffectEvent((error: unknown) => refuse(reasonOf(error)));
@@ -140,7 +140,7 @@ function useHandOver(rows: readonly PackingRow[], onDone: () => void) {
     return () => {
       isCurrent = false;
     };
-  }, [orders, looks]);
+  }, [orders, reads]);
 
   const handOver = ({ isChecked }: { isChecked: boolean }) =>
     run(async () => {

@@ -7,22 +7,22 @@ import { indiaTime } from "#app/ui/india-time.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { closeHandedOver } from "./packing-draft.ts";
 import { handOverUndo } from "./hand-over-undo.ts";
-import { PapersOfHandOver } from "./papers-of-hand-over.tsx";
+import { HandOverDocuments } from "./hand-over-documents.tsx";
 import styles from "./packing.module.css";
 
 type HandOver = Answer<"GET /api/packing/handOvers">["handOvers"][number];
 
 interface HandOversOfDayProps {
   /** Changes when something was handed over. */
-  looks: number;
+  reads: number;
   onUndone: () => void;
 }
 
-/** Today's hand-overs of all staff, whose papers can be printed again, and the undo of one's own last. */
-export function HandOversOfDay({ looks, onUndone }: HandOversOfDayProps) {
+/** Today's hand-overs of all staff, whose documents can be printed again, and the undo of one's own last. */
+export function HandOversOfDay({ reads, onUndone }: HandOversOfDayProps) {
   return (
     <ToolPanel title="Handed over today" subtitle="Lists, labels and the undo of the last">
-      <List key={looks} onUndone={onUndone} />
+      <List key={reads} onUndone={onUndone} />
     </ToolPanel>
   );
 }
@@ -54,7 +54,7 @@ function List({ onUndone }: Pick<HandOversOfDayProps, "onUndone">) {
           {handOvers.map((one) => (
             <li key={one._id}>
               <span>{describe(one)}</span>
-              {one.orders.length > 0 && <PapersOfHandOver orders={one.orders} />}
+              {one.orders.length > 0 && <HandOverDocuments orders={one.orders} />}
             </li>
           ))}
         </ul>

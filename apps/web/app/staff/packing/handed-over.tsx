@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { handOverUndo } from "./hand-over-undo.ts";
 import { closeHandedOver, type HandedOver, removeRows, type RowDraft } from "./packing-draft.ts";
-import { PapersOfHandOver } from "./papers-of-hand-over.tsx";
+import { HandOverDocuments } from "./hand-over-documents.tsx";
 import styles from "./packing.module.css";
 
 interface HandedOverOrdersProps {
@@ -13,7 +13,7 @@ interface HandedOverOrdersProps {
   onUndone: () => void;
 }
 
-/** The orders of the last hand-over: their papers, and its undo. */
+/** The orders of the last hand-over: their documents, and its undo. */
 export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOverOrdersProps) {
   return (
     <Notice
@@ -21,7 +21,7 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
       live
       actions={
         <>
-          <PapersOfHandOver orders={orders} />
+          <HandOverDocuments orders={orders} />
           <Button size="small" kind="quiet" onClick={closeHandedOver}>
             Done
           </Button>

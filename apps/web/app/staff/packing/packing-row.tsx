@@ -16,7 +16,7 @@ interface PackingTableRowProps {
   row: PackingRow;
   /** It was scanned last. */
   isCurrent: boolean;
-  /** What is missing is said also of fields that nobody has been in: handing over was tried. */
+  /** Also fields that were not visited show that they are missing: handing over was tried. */
   isMissingShown: boolean;
   onTracked: (row: PackingRow) => void;
   /** A column was copied from a sheet into a field: its lines are for this order and those below. */

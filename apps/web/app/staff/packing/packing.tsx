@@ -79,7 +79,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
   const bars = useRef<HTMLDivElement>(null);
   const [isMissingShown, setIsMissingShown] = useState(false);
   const [filter, setFilter] = useState<PackingFilter>({});
-  const [looks, setLooks] = useState(0);
+  const [reads, setReads] = useState(0);
   const { orders, gone, findScanned, onParcelSaved } = usePackingOrders(page, draft.rows);
   const typed = Object.values(draft.rows).flatMap(({ trackingId }) => trackingId ?? []);
   const rows = packingRows(orders, draft.rows, useUsedTrackingIds(typed));
@@ -95,7 +95,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
   });
   useBarsHeight(bars, table);
   const readAgain = () => {
-    setLooks(looks + 1);
+    setReads(reads + 1);
     void revalidate();
   };
   return (
@@ -108,7 +108,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
             <CsvImport kind={orderStatusImport} onChanged={readAgain} />
           </ToolPanel>
         )}
-        <HandOversOfDay looks={looks} onUndone={readAgain} />
+        <HandOversOfDay reads={reads} onUndone={readAgain} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nothing to pack">

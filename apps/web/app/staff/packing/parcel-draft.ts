@@ -2,7 +2,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import type { RowDraft } from "./packing-draft.ts";
 
-/** Of an order whose weight neither product data nor anybody has said. */
+/** Of an order whose weight is neither in product data nor entered. */
 export const noWeight = "Please weigh: no weight on file";
 
 /** "12.345" */

@@ -3,7 +3,7 @@ import { ActionError } from "#app/ui/action-error.tsx";
 import { usePrint } from "./use-print.ts";
 
 /** The list that the courier signs, and the labels, of what was handed over. */
-export function PapersOfHandOver({ orders }: { orders: readonly { _id: string }[] }) {
+export function HandOverDocuments({ orders }: { orders: readonly { _id: string }[] }) {
   const { running, failure, print } = usePrint();
   return (
     <>

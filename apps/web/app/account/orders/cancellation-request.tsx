@@ -60,8 +60,8 @@ export function AskToCancel({ order }: { order: OrderDetails }) {
   );
 }
 
-/** What became of the wish to cancel. A cancelled order has its own notice. */
-export function WishToCancel({ order: { cancellationRequest } }: { order: OrderDetails }) {
+/** The state of the cancellation request. A cancelled order has its own notice. */
+export function CancellationRequest({ order: { cancellationRequest } }: { order: OrderDetails }) {
   if (cancellationRequest === null) return null;
   const { stage, askedAt, answer } = cancellationRequest;
   if (stage === "cancelled") return null;

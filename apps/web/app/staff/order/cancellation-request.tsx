@@ -19,8 +19,8 @@ const stages = {
   cancelled: "It is cancelled.",
 };
 
-/** The buyer's wish to cancel the order, which admins grant by cancelling it, or decline with an answer. */
-export function WishToCancel({ order }: { order: OrderDetails }) {
+/** The buyer's cancellation request, which admins grant by cancelling the order, or decline with an answer. */
+export function CancellationRequest({ order }: { order: OrderDetails }) {
   const [isDeclining, setIsDeclining] = useState(false);
   const { cancellationRequest } = order;
   if (cancellationRequest === null) return null;
