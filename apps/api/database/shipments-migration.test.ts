@@ -13,15 +13,16 @@ it("orders that have left, are packed or have a courier get their shipment, and 
     "Shipped",
     "Delivered",
     "Cancelled",
+    "Refunded",
   ];
   await db.query(
     `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
        shipping_address, tracking_partner_name, tracking_id)
      SELECT ('0190000' || n || '-0000-7000-8000-000000000000')::uuid, n::text, u.id, now(), ($1::text[])[n], n, 0, n, '',
-       'released', '', '', '', 'NA', '{}', '{}', CASE WHEN n IN (3, 4, 6) THEN 'DTDC' ELSE '' END,
-       CASE WHEN n IN (4, 6) THEN 'D' || n ELSE '' END
-     FROM generate_series(1, 6) AS n, users u`,
+       'released', '', '', '', 'NA', '{}', '{}', CASE WHEN n IN (3, 4, 6, 7) THEN 'DTDC' ELSE '' END,
+       CASE WHEN n IN (4, 6, 7) THEN 'D' || n ELSE '' END
+     FROM generate_series(1, 7) AS n, users u`,
     [statuses],
   );
   const idOf = (n: number) => `0190000${n}-0000-7000-8000-000000000000`;
@@ -33,6 +34,12 @@ it("orders that have left, are packed or have a courier get their shipment, and 
     `INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
      VALUES ($1, now(), 'Meera', 'Order Processing', 'In transit', ''), ($1, now(), 'Meera', 'In transit', 'Cancelled', '')`,
     [idOf(6)],
+  );
+  await db.query(
+    `INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
+     VALUES ($1, now(), 'Payment', 'Payment Pending', 'Order Processing', ''),
+       ($1, now(), 'Meera', 'Order Processing', 'Refunded', '')`,
+    [idOf(7)],
   );
 
   await migrate();
@@ -47,6 +54,7 @@ it("orders that have left, are packed or have a courier get their shipment, and 
     "4 Shipped DTDC D4",
     "5 Delivered",
     "6 In transit DTDC D6",
+    "7 Packed DTDC D7",
   ]);
   const { rows: differing } = await db.query(
     `SELECT order_number FROM orders o LEFT JOIN order_deliveries d ON d.order_id = o.id
