@@ -38,7 +38,7 @@ const benches = [
   "operations/start",
   "operations/backup",
   "security/regular-expressions",
-  "security/login-timing",
+  "security/sign-in-timing",
 ];
 /** Fault and mutation tests, which take minutes each: they run only by name. */
 const proofs = [

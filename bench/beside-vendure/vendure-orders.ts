@@ -20,8 +20,8 @@ export function pathOfOrders(limit: number): string {
   return `/admin-api?${new URLSearchParams({ query: query.replace(/\s+/g, " ") })}`;
 }
 
-export function logInAsAdmin(url: string): Promise<Headers> {
-  return logIn(`${url}/admin-api`, superAdmin.identifier, superAdmin.password);
+export function signInAsAdmin(url: string): Promise<Headers> {
+  return signIn(`${url}/admin-api`, superAdmin.identifier, superAdmin.password);
 }
 
 /** The ids of all products, by SKU. */
@@ -39,10 +39,10 @@ export async function createBuyer(url: string, admin: Headers, number: number): 
     createCustomer(input: $input, password: $password) { __typename ${refusal} } }`;
   const input = { firstName: "Asha", lastName: "Traders", emailAddress };
   await ask(`${url}/admin-api`, query, { input, password }, admin);
-  return logIn(`${url}/shop-api`, emailAddress, password);
+  return signIn(`${url}/shop-api`, emailAddress, password);
 }
 
-async function logIn(url: string, username: string, password: string): Promise<Headers> {
+async function signIn(url: string, username: string, password: string): Promise<Headers> {
   const query = `mutation ($username: String!, $password: String!) {
     login(username: $username, password: $password) { __typename ${refusal} } }`;
   const answer = await fetch(url, {

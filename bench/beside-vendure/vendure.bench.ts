@@ -5,7 +5,7 @@ import { measureInTurns, type Measurement, median } from "../support/measurement
 import { processorMs } from "../support/processor-time.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { runScript } from "../support/script-process.ts";
-import { createBuyer, findVariants, logInAsAdmin, orderInVendure, pathOfOrders } from "./vendure-orders.ts";
+import { createBuyer, findVariants, signInAsAdmin, orderInVendure, pathOfOrders } from "./vendure-orders.ts";
 import { startVendure, type VendureShop } from "./vendure-shop.ts";
 import { findAllGoods } from "./vendure.queries.ts";
 import { concurrentBuyers, prepareWholeOrders, timeOrders } from "../orders/whole-order.ts";
@@ -113,7 +113,7 @@ async function rateOf({ url, headers }: { url: string; headers: Record<string, s
 /** Signs in eight buyers, who order again and again. */
 async function prepareVendureOrders(vendure: VendureShop, skus: readonly string[]) {
   const { url } = vendure;
-  const admin = await logInAsAdmin(url);
+  const admin = await signInAsAdmin(url);
   const variants = await findVariants(url, admin);
   const buyers = await Promise.all(
     Array.from({ length: concurrentBuyers }, (_, number) => createBuyer(url, admin, number)),

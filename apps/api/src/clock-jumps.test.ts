@@ -59,13 +59,13 @@ describe.each([
   test("lets no client wait longer for another attempt than without it", async () => {
     const phoneNumber = newPhone();
     const address = newClientIp();
-    const logIn = () =>
+    const signIn = () =>
       postForm(shop, "/api/users/login", { phoneNumber, password: "guessed-42" }, { address });
-    for (let failures = 0; failures < 10; failures += 1) expect((await logIn()).statusCode).toBe(401);
-    expect((await logIn()).statusCode).toBe(429);
+    for (let failures = 0; failures < 10; failures += 1) expect((await signIn()).statusCode).toBe(401);
+    expect((await signIn()).statusCode).toBe(429);
     minutes(jump);
     minutes(16);
-    expect((await logIn()).statusCode).toBe(401);
+    expect((await signIn()).statusCode).toBe(401);
   });
 
   test("loses no payment, gives no goods to two, and delays no message", async () => {

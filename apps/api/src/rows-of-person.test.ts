@@ -178,7 +178,7 @@ async function linesOf(person: SignedIn): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 const aStart = { browser: "Chrome on Windows", hasSecondFactor: false };
-const logIn = ({ phoneNumber }: SignedIn) =>
+const signIn = ({ phoneNumber }: SignedIn) =>
   postForm(shop, "/api/users/login", { phoneNumber, password: staffPassword });
 
 /** How the rows of a person are counted: `$1` is the account, `$2` its phone number. */
@@ -233,12 +233,12 @@ describe("what one person makes many more of than the number keeps within it:", 
     // As signing in does after it has hashed the password, which takes most of its time.
     for (let n = 0; n < rowsOfPerson.sessions; n += 1)
       await createSession(shop.db, { id: person.userId, role: "buyer" }, aStart, shop.clock.now());
-    expect(await repeat(3, () => logIn(person))).toEqual([200, 200, 200]);
+    expect(await repeat(3, () => signIn(person))).toEqual([200, 200, 200]);
     await expectRows(person, { sessions: "the number" });
     expect((await send(person, ["GET", "/api/users/profile"])).statusCode).toBe(401);
     // Also when the clock was an hour fast before.
     shop.clock.advance(-3_600_000);
-    const { token } = (await logIn(person)).json<{ token: string }>();
+    const { token } = (await signIn(person)).json<{ token: string }>();
     const newest = { ...person, headers: { authorization: `Bearer ${token}` } };
     expect((await send(newest, ["GET", "/api/users/profile"])).statusCode).toBe(200);
     shop.clock.advance(3_600_000);
@@ -466,15 +466,15 @@ describe("what one person makes many more of than the number keeps within it:", 
 
 test("two at once never wait for each other's oldest rows, and the next one brings the number back", async () => {
   const person = await aPerson();
-  const signIn = (db: Queryable) =>
+  const startSession = (db: Queryable) =>
     createSession(db, { id: person.userId, role: "buyer" }, aStart, shop.clock.now());
-  for (let n = 0; n < rowsOfPerson.sessions; n += 1) await signIn(shop.db);
+  for (let n = 0; n < rowsOfPerson.sessions; n += 1) await startSession(shop.db);
   await transaction(shop.db, async (tx) => {
-    await signIn(tx);
+    await startSession(tx);
     // It would wait for the end of the first transaction, which waits for it.
-    await signIn(shop.db);
+    await startSession(shop.db);
   });
-  expect((await logIn(person)).statusCode).toBe(200);
+  expect((await signIn(person)).statusCode).toBe(200);
   await expectRows(person, { sessions: "the number" });
 });
 

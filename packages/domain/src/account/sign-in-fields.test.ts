@@ -68,7 +68,7 @@ describe(
 );
 
 test(
-  "login requires phone and password, and does not check the password's length",
+  "signing in requires phone and password, and does not check the password's length",
   { tags: ["buyer-5.3", "buyer-5.6"] },
   () => {
     expect(signInFieldErrors({}, "login")).toEqual({

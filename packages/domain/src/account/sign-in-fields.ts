@@ -52,7 +52,7 @@ function phoneNumberProblem(phoneNumber: string): string | undefined {
 
 /**
  * The messages beside the fields of the sign-in dialog; none when the form may be sent (buyer §5). In forgot-password
- * mode a password is optional (rulings: accounts). The length is checked only when a password is set: a login with a
+ * mode a password is optional (rulings: accounts). The length is checked only when a password is set: a sign-in with a
  * short one is a wrong password.
  */
 export function signInFieldErrors(form: SignInForm, mode: SignInMode): Partial<Record<SignInField, string>> {

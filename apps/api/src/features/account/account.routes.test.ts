@@ -23,10 +23,10 @@ const formOf = (phoneNumber: string, otp: string) => ({
   email: "asha@example.in",
 });
 
-const logIn = (phoneNumber: string, given: string, clientIp = newClientIp()) =>
+const signIn = (phoneNumber: string, given: string, clientIp = newClientIp()) =>
   postForm(shop, "/api/users/login", { phoneNumber, password: given }, { address: clientIp });
 
-const logInWithOtp = (payload: { phoneNumber: string; password?: string }, proof?: string) =>
+const signInWithOtp = (payload: { phoneNumber: string; password?: string }, proof?: string) =>
   postForm(shop, "/api/users/loginWithOtp", payload, proof === undefined ? {} : { proof });
 
 const profileOf = (token: string) =>
@@ -181,7 +181,7 @@ describe("POST /api/users/register", () => {
     expect(answer.json()).toMatchObject({ code: "password-too-common" });
   });
 
-  test("refuses a registered phone with 409; its proof can still be used to log in", async () => {
+  test("refuses a registered phone with 409; its proof can still be used to sign in", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
@@ -192,18 +192,18 @@ describe("POST /api/users/register", () => {
       message: "This phone number is already registered. Please log in.",
     });
     expect((await storedUser(phoneNumber))?.name).toBe("Meera Stores");
-    expect((await logInWithOtp({ phoneNumber }, proof)).statusCode).toBe(200);
+    expect((await signInWithOtp({ phoneNumber }, proof)).statusCode).toBe(200);
   });
 });
 
 describe("POST /api/users/login", () => {
   test(
-    "answers token, name and phone; logging in twice creates two sessions",
+    "answers token, name and phone; signing in twice creates two sessions",
     { tags: ["buyer-7.4", "ruling-accounts.12"] },
     async () => {
       const buyer = await registerBuyer(shop);
-      const first = await logIn(buyer.phoneNumber, buyer.password);
-      const next = await logIn(buyer.phoneNumber, buyer.password);
+      const first = await signIn(buyer.phoneNumber, buyer.password);
+      const next = await signIn(buyer.phoneNumber, buyer.password);
 
       expect(first.statusCode).toBe(200);
       expect(first.json()).toEqual({
@@ -230,9 +230,9 @@ describe("POST /api/users/login", () => {
         passwordless.phoneNumber,
       ]);
       const answers = [
-        await logIn(buyer.phoneNumber, "bubble-wrap-43"),
-        await logIn(newPhone(), password),
-        await logIn(passwordless.phoneNumber, password),
+        await signIn(buyer.phoneNumber, "bubble-wrap-43"),
+        await signIn(newPhone(), password),
+        await signIn(passwordless.phoneNumber, password),
       ];
       for (const answer of answers) {
         expect(answer.statusCode).toBe(401);
@@ -256,32 +256,32 @@ describe("POST /api/users/login", () => {
       const { phoneNumber } = await registerBuyer(shop);
       const clientIp = newClientIp();
       for (let tries = 1; tries <= 10; tries += 1) {
-        expect((await logIn(phoneNumber, "not-the-password", clientIp)).statusCode).toBe(401);
+        expect((await signIn(phoneNumber, "not-the-password", clientIp)).statusCode).toBe(401);
       }
       shop.clock.advance(5 * minute);
-      const limited = await logIn(phoneNumber, password, clientIp);
+      const limited = await signIn(phoneNumber, password, clientIp);
       expect(limited.statusCode).toBe(429);
       expect(limited.headers["retry-after"]).toBe("600");
       expect(limited.json()).toMatchObject({
         message: "Too many failed sign-ins. Please try again in 10 minutes.",
       });
       shop.clock.advance(10 * minute);
-      expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
+      expect((await signIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
     },
   );
 
   test("an unknown phone has the same limit", async () => {
     const [phoneNumber, clientIp] = [newPhone(), newClientIp()];
-    for (let tries = 1; tries <= 10; tries += 1) await logIn(phoneNumber, password, clientIp);
-    expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(429);
+    for (let tries = 1; tries <= 10; tries += 1) await signIn(phoneNumber, password, clientIp);
+    expect((await signIn(phoneNumber, password, clientIp)).statusCode).toBe(429);
   });
 
-  test("a successful login resets the failures of the phone and does not count for the client IP", async () => {
+  test("a successful sign-in resets the failures of the phone and does not count for the client IP", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     const clientIp = newClientIp();
     for (let round = 1; round <= 4; round += 1) {
-      for (let tries = 1; tries <= 9; tries += 1) await logIn(phoneNumber, "not-the-password", clientIp);
-      expect((await logIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
+      for (let tries = 1; tries <= 9; tries += 1) await signIn(phoneNumber, "not-the-password", clientIp);
+      expect((await signIn(phoneNumber, password, clientIp)).statusCode).toBe(200);
     }
     const { rows } = await shop.db.query("SELECT hits FROM rate_limits WHERE bucket LIKE $1", [
       `%from ${clientIp}`,
@@ -295,7 +295,7 @@ describe("POST /api/users/login", () => {
     async () => {
       const clientIp = newClientIp();
       const answers = await Promise.all(
-        Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", clientIp)),
+        Array.from({ length: 60 }, () => signIn(newPhone(), "not-the-password", clientIp)),
       );
       expect(statusesOf(answers, 401)).toBe(50);
       expect(statusesOf(answers, 429)).toBe(10);
@@ -306,7 +306,7 @@ describe("POST /api/users/login", () => {
     const { phoneNumber } = await registerBuyer(shop);
     const clientIp = newClientIp();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => logIn(phoneNumber, "not-the-password", clientIp)),
+      Array.from({ length: 40 }, () => signIn(phoneNumber, "not-the-password", clientIp)),
     );
     expect(statusesOf(answers, 401)).toBe(10);
     expect(statusesOf(answers, 429)).toBe(30);
@@ -321,7 +321,7 @@ describe("POST /api/users/loginWithOtp", () => {
       const buyer = await registerBuyer(shop);
       shop.clock.advance(31 * second);
       const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-      const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof);
+      const answer = await signInWithOtp({ phoneNumber: buyer.phoneNumber }, proof);
 
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({
@@ -331,7 +331,7 @@ describe("POST /api/users/loginWithOtp", () => {
       });
       expect((await profileOf(buyer.token)).statusCode).toBe(200);
       expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
-      expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
+      expect((await signIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
     },
   );
 
@@ -340,20 +340,20 @@ describe("POST /api/users/loginWithOtp", () => {
     { tags: ["buyer-7.6", "ruling-accounts.9"] },
     async () => {
       const buyer = await registerBuyer(shop);
-      const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+      const elsewhere = tokenOf(await signIn(buyer.phoneNumber, buyer.password));
       shop.clock.advance(31 * second);
       const { proof } = await verifyPhone(shop, buyer.phoneNumber);
       const form = { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" };
-      const answer = await logInWithOtp(form, proof);
+      const answer = await signInWithOtp(form, proof);
 
       expect(answer.statusCode).toBe(200);
       expect((await profileOf(buyer.token)).statusCode).toBe(401);
       expect((await profileOf(elsewhere)).statusCode).toBe(401);
       expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
-      expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(401);
-      expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
+      expect((await signIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(401);
+      expect((await signIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
 
-      expect((await logInWithOtp(form, proof)).statusCode).toBe(403);
+      expect((await signInWithOtp(form, proof)).statusCode).toBe(403);
     },
   );
 
@@ -361,7 +361,7 @@ describe("POST /api/users/loginWithOtp", () => {
     const buyer = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-    const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "" }, proof);
+    const answer = await signInWithOtp({ phoneNumber: buyer.phoneNumber, password: "" }, proof);
     expect(answer.statusCode).toBe(200);
     expect((await profileOf(buyer.token)).statusCode).toBe(200);
   });
@@ -369,7 +369,7 @@ describe("POST /api/users/loginWithOtp", () => {
   test("a verified phone without an account gets 404 and can register with the same proof", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const answer = await logInWithOtp({ phoneNumber, password: "new-kraft-paper-7" }, proof);
+    const answer = await signInWithOtp({ phoneNumber, password: "new-kraft-paper-7" }, proof);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       message: "This phone number is not registered. Please register first.",
@@ -390,12 +390,12 @@ describe("POST /api/users/loginWithOtp", () => {
       await sendCode(shop, victim.phoneNumber);
       // A code sent to the phone for another browser proves nothing in this one.
       const answers = [
-        await logInWithOtp(form),
-        await logInWithOtp(form, proof),
-        await logInWithOtp(form, ""),
+        await signInWithOtp(form),
+        await signInWithOtp(form, proof),
+        await signInWithOtp(form, ""),
       ];
       for (const answer of answers) expect(answer.statusCode).toBe(403);
-      expect((await logIn(victim.phoneNumber, victim.password)).statusCode).toBe(200);
+      expect((await signIn(victim.phoneNumber, victim.password)).statusCode).toBe(200);
       expect((await profileOf(victim.token)).statusCode).toBe(200);
     },
   );
@@ -406,10 +406,10 @@ describe("POST /api/users/loginWithOtp", () => {
       const buyer = await registerBuyer(shop);
       shop.clock.advance(31 * second);
       const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-      const refused = await logInWithOtp({ phoneNumber: buyer.phoneNumber, password: given }, proof);
+      const refused = await signInWithOtp({ phoneNumber: buyer.phoneNumber, password: given }, proof);
       expect(refused.statusCode).toBe(400);
       expect((await profileOf(buyer.token)).statusCode).toBe(200);
-      expect((await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof)).statusCode).toBe(200);
+      expect((await signInWithOtp({ phoneNumber: buyer.phoneNumber }, proof)).statusCode).toBe(200);
     },
   );
 
@@ -418,41 +418,41 @@ describe("POST /api/users/loginWithOtp", () => {
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
     const form = { phoneNumber: buyer.phoneNumber };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logInWithOtp(form, proof)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signInWithOtp(form, proof)));
     expect(statusesOf(answers, 200)).toBe(1);
     expect(statusesOf(answers, 403)).toBe(9);
     expect(await countSessionsOf(buyer.phoneNumber)).toBe(2);
   });
 
-  test("signs in the owner of a phone that is locked after another person's failed logins", async () => {
+  test("signs in the owner of a phone that is locked after another person's failed sign-ins", async () => {
     const buyer = await registerBuyer(shop);
-    for (let tries = 1; tries <= 10; tries += 1) await logIn(buyer.phoneNumber, "not-the-password");
+    for (let tries = 1; tries <= 10; tries += 1) await signIn(buyer.phoneNumber, "not-the-password");
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-    const answer = await logInWithOtp(
+    const answer = await signInWithOtp(
       { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" },
       proof,
     );
     expect(answer.statusCode).toBe(200);
-    expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
+    expect((await signIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
   });
 
   test(
-    "a login with the old password during a password reset leaves no valid session",
+    "a sign-in with the old password during a password reset leaves no valid session",
     { tags: ["ruling-accounts.9"] },
     async () => {
       const buyer = await registerBuyer(shop);
       shop.clock.advance(31 * second);
       const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-      // The reset hashes first; the logins have already read the old password and wait for the semaphore to hash.
-      const reset = logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
-      const logins = await Promise.all(
-        Array.from({ length: 9 }, () => logIn(buyer.phoneNumber, buyer.password)),
+      // The reset hashes first; the sign-ins have already read the old password and wait for the semaphore to hash.
+      const reset = signInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
+      const answers = await Promise.all(
+        Array.from({ length: 9 }, () => signIn(buyer.phoneNumber, buyer.password)),
       );
       const resetToken = tokenOf(await reset);
 
-      for (const login of logins.filter((answer) => answer.statusCode === 200)) {
-        expect((await profileOf(tokenOf(login))).statusCode).toBe(401);
+      for (const signedIn of answers.filter((answer) => answer.statusCode === 200)) {
+        expect((await profileOf(tokenOf(signedIn))).statusCode).toBe(401);
       }
       expect((await profileOf(resetToken)).statusCode).toBe(200);
       expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
@@ -463,7 +463,7 @@ describe("POST /api/users/loginWithOtp", () => {
 describe("POST /api/users/logout", () => {
   test("ends only this session; a second logout gets 401", { tags: ["ruling-accounts.13"] }, async () => {
     const buyer = await registerBuyer(shop);
-    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+    const elsewhere = tokenOf(await signIn(buyer.phoneNumber, buyer.password));
     const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
     const first = await logOut();
 

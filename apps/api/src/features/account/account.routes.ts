@@ -11,7 +11,7 @@ import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { credentialsOf } from "../second-factor/confirm-identity.ts";
 import { knownBrowserCookie, knownBrowserOf, knownBrowserSeconds } from "./known-browser.ts";
-import { logIn, logInWithOtp, register } from "./log-in.ts";
+import { signIn, signInWithOtp, register } from "./sign-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
 import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
@@ -80,7 +80,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, account.login, async ({ body, request, reply }) => {
-    const { knownBrowser, ...signedIn } = await logIn(shop, {
+    const { knownBrowser, ...signedIn } = await signIn(shop, {
       ...body,
       ...clientOf(request),
       ...meansOf(request, body),
@@ -92,7 +92,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
     const { phoneNumber, password } = body;
     const form = { phoneNumber, password, proof: proofOf(request), ...clientOf(request) };
-    const { knownBrowser, ...signedIn } = await logInWithOtp(shop, { ...form, ...meansOf(request, body) });
+    const { knownBrowser, ...signedIn } = await signInWithOtp(shop, { ...form, ...meansOf(request, body) });
     clearProof(reply);
     rememberBrowser(reply, knownBrowser);
     return { success: true, ...signedIn };

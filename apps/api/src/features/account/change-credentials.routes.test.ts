@@ -38,7 +38,7 @@ const put = ({ headers }: SignedIn, what: "password" | "phoneNumber", payload: o
   });
 const isSignedIn = async ({ headers }: SignedIn) =>
   (await shop.app.inject({ url: "/api/users/profile", headers })).statusCode === 200;
-const canLogIn = async (phoneNumber: string, typed: string) =>
+const canSignIn = async (phoneNumber: string, typed: string) =>
   (await postForm(shop, "/api/users/login", { phoneNumber, password: typed })).statusCode === 200;
 const auditOf = async ({ userId }: SignedIn) =>
   (await shop.db.query<{ action: string }>("SELECT action FROM audit_log WHERE subject = $1", [userId])).rows;
@@ -67,8 +67,8 @@ describe("PUT /api/users/password", () => {
     expect(contract.changePassword.answer.parse(answer.json())).toEqual({ success: true, endedSessions: 1 });
     expect([await isSignedIn(buyer), await isSignedIn(other)]).toEqual([true, false]);
     expect([
-      await canLogIn(buyer.phoneNumber, newPassword),
-      await canLogIn(buyer.phoneNumber, password),
+      await canSignIn(buyer.phoneNumber, newPassword),
+      await canSignIn(buyer.phoneNumber, password),
     ]).toEqual([true, false]);
     expect(await mailsTo(buyer)).toEqual([
       { kind: "password-changed", recipient: `${buyer.phoneNumber}@example.in` },
@@ -96,7 +96,7 @@ describe("PUT /api/users/password", () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const accepted = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)]!;
-    expect(await canLogIn(buyer.phoneNumber, accepted)).toBe(true);
+    expect(await canSignIn(buyer.phoneNumber, accepted)).toBe(true);
   });
 
   test("a wrong password, a common new one, or a missing code of the app changes nothing", async () => {
@@ -110,7 +110,7 @@ describe("PUT /api/users/password", () => {
     expect(await refused({ ...own(), newPassword: "short" })).toEqual([400, "invalid-input"]);
     const { secret } = await giveApp(shop, buyer);
     expect(await refused({ ...own(), newPassword })).toEqual([403, "second-factor-needed"]);
-    expect(await canLogIn(buyer.phoneNumber, newPassword)).toBe(false);
+    expect(await canSignIn(buyer.phoneNumber, newPassword)).toBe(false);
     const code = codeOf(secret, shop.clock.now());
     expect((await put(buyer, "password", { ...own(), secondFactor: code, newPassword })).statusCode).toBe(
       200,
@@ -141,7 +141,7 @@ describe("PUT /api/users/phoneNumber", () => {
       endedSessions: 1,
     });
     expect([await isSignedIn(buyer), await isSignedIn(other)]).toEqual([true, false]);
-    expect([await canLogIn(phoneNumber, password), await canLogIn(buyer.phoneNumber, password)]).toEqual([
+    expect([await canSignIn(phoneNumber, password), await canSignIn(buyer.phoneNumber, password)]).toEqual([
       true,
       false,
     ]);
@@ -162,7 +162,7 @@ describe("PUT /api/users/phoneNumber", () => {
     expect(await refused({ ...own(), phoneNumber })).toEqual([403, "phone-not-proven"]);
     expect(await refused({ ...own(), phoneNumber: newPhone() }, proof)).toEqual([403, "phone-not-proven"]);
     expect(await refused({ ...own("wrong"), phoneNumber }, proof)).toEqual([403, "wrong-password"]);
-    expect(await canLogIn(buyer.phoneNumber, password)).toBe(true);
+    expect(await canSignIn(buyer.phoneNumber, password)).toBe(true);
     // None of them used the proof up.
     expect((await put(buyer, "phoneNumber", { ...own(), phoneNumber }, proof)).statusCode).toBe(200);
   });
@@ -172,7 +172,7 @@ describe("PUT /api/users/phoneNumber", () => {
     const { proof } = await verifyPhone(shop, another.phoneNumber);
     const answer = await put(buyer, "phoneNumber", { ...own(), phoneNumber: another.phoneNumber }, proof);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "phone-taken"]);
-    expect(await canLogIn(buyer.phoneNumber, password)).toBe(true);
+    expect(await canSignIn(buyer.phoneNumber, password)).toBe(true);
   });
 
   test("messages about earlier orders go to the new number, also those that wait", async () => {

@@ -21,7 +21,7 @@ function post(url: string, payload: object, { clientIp = newClientIp(), known }:
   const cookies = known === undefined ? {} : { dakbag_known_browser: known };
   return shop.app.inject({ method: "POST", url, payload, remoteAddress: clientIp, cookies });
 }
-const logIn = (phoneNumber: string, given: string, browser?: Browser) =>
+const signIn = (phoneNumber: string, given: string, browser?: Browser) =>
   post("/api/users/login", { phoneNumber, password: given }, browser);
 const askForCode = (phoneNumber: string, browser?: Browser) =>
   post("/api/otp/sendOtp", { phoneNumber }, browser);
@@ -29,7 +29,7 @@ const askForCode = (phoneNumber: string, browser?: Browser) =>
 /** An owner and the cookie of the browser in which they have signed in. */
 async function owner() {
   const { phoneNumber } = await registerBuyer(shop);
-  const answer = await logIn(phoneNumber, password);
+  const answer = await signIn(phoneNumber, password);
   const known = answer.cookies.find(({ name }) => name === "dakbag_known_browser");
   expect(known).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api" });
   return { phoneNumber, known: known?.value };
@@ -47,7 +47,7 @@ async function guess(phoneNumber: string, clients: number): Promise<number> {
   for (let client = 0; client < clients; client += 1) {
     const clientIp = newClientIp();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => logIn(phoneNumber, "wrong", { clientIp })),
+      Array.from({ length: 10 }, () => signIn(phoneNumber, "wrong", { clientIp })),
     );
     checked += answers.filter(({ statusCode }) => statusCode === 401).length;
   }
@@ -58,27 +58,27 @@ describe("wrong passwords of a stranger", { tags: ["ruling-accounts.22"] }, () =
   test("lock neither the owner at another client nor in a browser that signed in before", async () => {
     const { phoneNumber, known } = await owner();
     expect(await guess(phoneNumber, 1)).toBe(10);
-    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
-    expect((await logIn(phoneNumber, password, { known })).statusCode).toBe(200);
+    expect((await signIn(phoneNumber, password)).statusCode).toBe(200);
+    expect((await signIn(phoneNumber, password, { known })).statusCode).toBe(200);
   });
 
   test("from many clients are a hundred a day in all, and a browser that signed in before still signs in", async () => {
     const { phoneNumber, known } = await owner();
     expect(await guess(phoneNumber, 12)).toBe(100);
-    expect((await logIn(phoneNumber, password)).statusCode).toBe(429);
-    expect((await logIn(phoneNumber, password, { known })).statusCode).toBe(200);
+    expect((await signIn(phoneNumber, password)).statusCode).toBe(429);
+    expect((await signIn(phoneNumber, password, { known })).statusCode).toBe(200);
     shop.clock.advance(25 * 60 * minute);
-    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+    expect((await signIn(phoneNumber, password)).statusCode).toBe(200);
   });
 
   test("behind the owner's own IP do not stop a browser that signed in before; its own are counted too", async () => {
     const { phoneNumber, known } = await owner();
     const clientIp = newClientIp();
-    await Promise.all(Array.from({ length: 60 }, () => logIn(newPhone(), "wrong", { clientIp })));
-    expect((await logIn(phoneNumber, password, { clientIp })).statusCode).toBe(429);
-    expect((await logIn(phoneNumber, password, { clientIp, known })).statusCode).toBe(200);
+    await Promise.all(Array.from({ length: 60 }, () => signIn(newPhone(), "wrong", { clientIp })));
+    expect((await signIn(phoneNumber, password, { clientIp })).statusCode).toBe(429);
+    expect((await signIn(phoneNumber, password, { clientIp, known })).statusCode).toBe(200);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => logIn(phoneNumber, "wrong", { known })),
+      Array.from({ length: 20 }, () => signIn(phoneNumber, "wrong", { known })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
@@ -152,10 +152,10 @@ describe("browsers that signed in before", { tags: ["ruling-accounts.22"] }, () 
     const cookies: string[] = [];
     for (let signedIn = 0; signedIn < 5; signedIn += 1) {
       shop.clock.advance(2000);
-      cookies.push(await cookieOf(logIn(phoneNumber, password)));
+      cookies.push(await cookieOf(signIn(phoneNumber, password)));
     }
     const guesses = await Promise.all(
-      cookies.flatMap((known) => Array.from({ length: 6 }, () => logIn(phoneNumber, "wrong", { known }))),
+      cookies.flatMap((known) => Array.from({ length: 6 }, () => signIn(phoneNumber, "wrong", { known }))),
     );
     expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     const codes = await Promise.all(cookies.map((known) => askForCode(phoneNumber, { known })));
@@ -174,10 +174,10 @@ describe("browsers that signed in before", { tags: ["ruling-accounts.22"] }, () 
     });
     expect(changed.statusCode).toBe(200);
     const clientIp = newClientIp();
-    await Promise.all(Array.from({ length: 12 }, () => logIn(phoneNumber, "wrong", { known })));
+    await Promise.all(Array.from({ length: 12 }, () => signIn(phoneNumber, "wrong", { known })));
     expect(await countsOf(`sign-in failures of ${phoneNumber} by its known browsers`)).toEqual([]);
     const cookie = await cookieOf(Promise.resolve(changed));
-    expect((await logIn(phoneNumber, "another-wrap-43", { known: cookie, clientIp })).statusCode).toBe(200);
+    expect((await signIn(phoneNumber, "another-wrap-43", { known: cookie, clientIp })).statusCode).toBe(200);
   });
 
   test("are known by a cookie of this account alone, as it was made, and for half a year", () => {

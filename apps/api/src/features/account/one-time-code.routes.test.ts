@@ -288,15 +288,15 @@ describe("POST /api/otp/verifyOtp", () => {
     const answer = await postForm(secureShop, "/api/otp/verifyOtp", { phoneNumber, otp });
     const name = "__Secure-dakbag_phone_proof";
     expect(answer.cookies[0]).toMatchObject({ name, secure: true });
-    const logIn = async (cookie: string) => {
+    const signIn = async (cookie: string) => {
       const cookies = { [cookie]: answer.cookies[0]?.value ?? "" };
       const url = "/api/users/loginWithOtp";
       return secureShop.app.inject({ method: "POST", url, payload: { phoneNumber }, cookies });
     };
-    expect((await logIn("dakbag_phone_proof")).statusCode).toBe(403);
-    const loggedIn = await logIn(name);
-    expect(loggedIn.statusCode).toBe(200);
-    expect(loggedIn.cookies[0]).toMatchObject({ name, value: "", secure: true });
+    expect((await signIn("dakbag_phone_proof")).statusCode).toBe(403);
+    const signedIn = await signIn(name);
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.cookies[0]).toMatchObject({ name, value: "", secure: true });
     await secureShop.close();
   });
 

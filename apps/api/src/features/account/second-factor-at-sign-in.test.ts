@@ -34,7 +34,7 @@ async function post(url: string, payload: object, { clientIp = newClientIp(), kn
   });
   return { status: answer.statusCode, ...answer.json<{ code?: string; token?: string; message?: string }>() };
 }
-const logIn = ({ phoneNumber }: SignedIn, secondFactor?: string, from?: From) =>
+const signIn = ({ phoneNumber }: SignedIn, secondFactor?: string, from?: From) =>
   post("/api/users/login", { phoneNumber, password, ...(secondFactor && { secondFactor }) }, from);
 
 /** An admin with an app, in a step in which no code was used. */
@@ -57,10 +57,10 @@ const withStatus = (answers: readonly { status: number; token?: string }[], stat
 describe("the right password of an account with a second factor", { tags: ["ruling-accounts.23"] }, () => {
   test("asks for the code, and with it signs in with the rights of staff", async () => {
     const { admin, secret } = await adminWithApp();
-    const asked = await logIn(admin);
+    const asked = await signIn(admin);
     expect(asked).toMatchObject({ status: 403, code: "second-factor-needed" });
     expect(asked.token).toBeUndefined();
-    const signedIn = await logIn(admin, codeNow(secret));
+    const signedIn = await signIn(admin, codeNow(secret));
     expect(signedIn.status).toBe(200);
     expect(await statusAtDesk(signedIn.token)).toBe(200);
   });
@@ -69,8 +69,8 @@ describe("the right password of an account with a second factor", { tags: ["ruli
     const { admin, secret } = await adminWithApp();
     const clientIp = newClientIp();
     for (let asked = 0; asked < 15; asked += 1)
-      expect((await logIn(admin, undefined, { clientIp })).status).toBe(403);
-    expect((await logIn(admin, codeNow(secret), { clientIp })).status).toBe(200);
+      expect((await signIn(admin, undefined, { clientIp })).status).toBe(403);
+    expect((await signIn(admin, codeNow(secret), { clientIp })).status).toBe(200);
   });
 
   test("with a code that was used is refused, also the code of an older step", async () => {
@@ -78,36 +78,36 @@ describe("the right password of an account with a second factor", { tags: ["ruli
     const older = codeNow(secret);
     shop.clock.advance(stepMs);
     const code = codeNow(secret);
-    expect((await logIn(admin, code)).status).toBe(200);
-    expect(await logIn(admin, code)).toMatchObject({ status: 403, code: "second-factor-wrong" });
-    expect(await logIn(admin, older)).toMatchObject({ status: 403, code: "second-factor-wrong" });
+    expect((await signIn(admin, code)).status).toBe(200);
+    expect(await signIn(admin, code)).toMatchObject({ status: 403, code: "second-factor-wrong" });
+    expect(await signIn(admin, older)).toMatchObject({ status: 403, code: "second-factor-wrong" });
     shop.clock.advance(stepMs);
-    expect((await logIn(admin, codeNow(secret))).status).toBe(200);
+    expect((await signIn(admin, codeNow(secret))).status).toBe(200);
   });
 
   test("with one code sent five times concurrently signs in once", async () => {
     const { admin, secret } = await adminWithApp();
     const code = codeNow(secret);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(admin, code)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(admin, code)));
     expect(withStatus(answers, 200)).toHaveLength(1);
   });
 
   test("with a recovery code signs in once, also when it is sent concurrently; the others stay", async () => {
     const { admin, recoveryCodes } = await adminWithApp();
     const [first = "", second = ""] = recoveryCodes;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(admin, first)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(admin, first)));
     expect(withStatus(answers, 200)).toHaveLength(1);
     expect(await statusAtDesk(withStatus(answers, 200)[0]?.token)).toBe(200);
     shop.clock.advance(15 * minute);
-    expect((await logIn(admin, first)).status).toBe(403);
-    expect((await logIn(admin, second.toUpperCase().replace("-", " "))).status).toBe(200);
+    expect((await signIn(admin, first)).status).toBe(403);
+    expect((await signIn(admin, second.toUpperCase().replace("-", " "))).status).toBe(200);
   });
 
   test("with another person's code or recovery code is refused", async () => {
     const { admin } = await adminWithApp();
     const other = await setUpApp(shop, await signInStaff(shop));
-    expect((await logIn(admin, codeNow(other.secret))).status).toBe(403);
-    expect((await logIn(admin, other.recoveryCodes[0])).status).toBe(403);
+    expect((await signIn(admin, codeNow(other.secret))).status).toBe(403);
+    expect((await signIn(admin, other.recoveryCodes[0])).status).toBe(403);
   });
 
   test("still signs in with a recovery code after the server's secret has changed, and not with the app", async () => {
@@ -115,28 +115,28 @@ describe("the right password of an account with a second factor", { tags: ["ruli
     await shop.db.query(
       "UPDATE second_factors SET secret = set_byte(secret, 30, 255 - get_byte(secret, 30))",
     );
-    expect((await logIn(admin, codeNow(secret))).status).toBe(403);
-    expect((await logIn(admin, recoveryCodes[0])).status).toBe(200);
+    expect((await signIn(admin, codeNow(secret))).status).toBe(403);
+    expect((await signIn(admin, recoveryCodes[0])).status).toBe(200);
   });
 });
 
 describe("wrong codes", { tags: ["ruling-accounts.23"] }, () => {
   test("of any clients are five in 15 minutes for an account, also concurrently, then a right one must wait", async () => {
     const { admin, secret } = await adminWithApp();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(admin, "000000")));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(admin, "000000")));
     expect(withStatus(answers, 403)).toHaveLength(5);
     expect(withStatus(answers, 429)).toHaveLength(15);
-    expect((await logIn(admin, codeNow(secret))).status).toBe(429);
+    expect((await signIn(admin, codeNow(secret))).status).toBe(429);
     shop.clock.advance(15 * minute);
-    expect((await logIn(admin, codeNow(secret))).status).toBe(200);
+    expect((await signIn(admin, codeNow(secret))).status).toBe(200);
   });
 
   test("count together with wrong recovery codes, and not against the password", async () => {
     const { admin } = await adminWithApp();
     const clientIp = newClientIp();
     for (const wrong of ["000000", "aaaaa-aaaaa", "bbbbb-bbbbb", "000000", "ccccc-ccccc"])
-      expect((await logIn(admin, wrong, { clientIp })).status).toBe(403);
-    expect((await logIn(admin, "ddddd-ddddd", { clientIp })).status).toBe(429);
+      expect((await signIn(admin, wrong, { clientIp })).status).toBe(403);
+    expect((await signIn(admin, "ddddd-ddddd", { clientIp })).status).toBe(429);
     const { rows } = await shop.db.query("SELECT hits FROM rate_limits WHERE bucket = $1", [
       `sign-in failures of ${admin.phoneNumber} by ${clientIp}`,
     ]);
@@ -152,10 +152,10 @@ describe("wrong codes", { tags: ["ruling-accounts.23"] }, () => {
     );
     const account = { phoneNumber, passwordHash: rows[0]!.passwordHash };
     const known = knownBrowser(shop.shop.configuration.SERVER_SECRET, account, shop.clock.now());
-    await Promise.all(Array.from({ length: 10 }, () => logIn(admin, "000000")));
-    expect((await logIn(admin, codeNow(secret))).status).toBe(429);
-    expect((await logIn(admin, codeNow(secret), { known })).status).toBe(200);
-    const own = await Promise.all(Array.from({ length: 10 }, () => logIn(admin, "000000", { known })));
+    await Promise.all(Array.from({ length: 10 }, () => signIn(admin, "000000")));
+    expect((await signIn(admin, codeNow(secret))).status).toBe(429);
+    expect((await signIn(admin, codeNow(secret), { known })).status).toBe(200);
+    const own = await Promise.all(Array.from({ length: 10 }, () => signIn(admin, "000000", { known })));
     expect(withStatus(own, 403)).toHaveLength(5);
   });
 });
@@ -189,11 +189,11 @@ describe("signing in with a verified phone", { tags: ["ruling-accounts.23"] }, (
     expect(await withOtp(admin, proof, changed)).toMatchObject({ status: 403, code: "second-factor-needed" });
     const wrong = await withOtp(admin, proof, { ...changed, secondFactor: "000000" });
     expect(wrong).toMatchObject({ status: 403, code: "second-factor-wrong" });
-    expect((await logIn(admin)).code).toBe("second-factor-needed");
+    expect((await signIn(admin)).code).toBe("second-factor-needed");
     const right = await withOtp(admin, proof, { ...changed, secondFactor: codeNow(secret) });
     expect(right.status).toBe(200);
     expect(await statusAtDesk(right.token)).toBe(200);
-    expect((await logIn(admin)).code).toBe("wrong-credentials");
+    expect((await signIn(admin)).code).toBe("wrong-credentials");
   });
 
   test("without a proof says nothing of the second factor", async () => {
@@ -205,7 +205,7 @@ describe("signing in with a verified phone", { tags: ["ruling-accounts.23"] }, (
 
 test("an account without a second factor signs in as before, whatever is sent as one", async () => {
   const plain = await signInStaff(shop);
-  expect((await logIn(plain)).status).toBe(200);
-  expect((await logIn(plain, "000000")).status).toBe(200);
-  expect((await logIn(plain, "12")).status).toBe(400);
+  expect((await signIn(plain)).status).toBe(200);
+  expect((await signIn(plain, "000000")).status).toBe(200);
+  expect((await signIn(plain, "12")).status).toBe(400);
 });

@@ -13,7 +13,7 @@ import {
 } from "./account.errors.ts";
 import { findUserByPhone } from "../users/users.ts";
 import { isKnownBrowser } from "./known-browser.ts";
-import type { Client } from "./log-in.ts";
+import type { Client } from "./sign-in.ts";
 import { type CodeFor, countSendOfShop, type Pressure, reportCap, SmsCapReached } from "./sms-cap.ts";
 import {
   codeHash,

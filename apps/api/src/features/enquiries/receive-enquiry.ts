@@ -9,7 +9,7 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { isKnownToPhone } from "../account/known-browser.ts";
-import type { Client } from "../account/log-in.ts";
+import type { Client } from "../account/sign-in.ts";
 import { acknowledgeEnquiry, type Recipient } from "../notifications/notify.ts";
 import { findAcknowledgements } from "../notifications/notify.ts";
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";

@@ -56,7 +56,7 @@ export interface SignInMeans {
  *
  * @throws ShopError 401, 403 for a missing or wrong second factor, or 429 after too many failures
  */
-export async function logIn(
+export async function signIn(
   shop: Needs,
   form: { phoneNumber: string; password: string } & Client & SignInMeans,
 ): Promise<SignedInUser> {
@@ -166,7 +166,7 @@ interface SignedInUser {
  * @throws ShopError 400 for a common password, 403 without a proof or for a missing or wrong second factor, 404 when the
  * phone has no account, 429 after too many wrong second factors
  */
-export async function logInWithOtp(
+export async function signInWithOtp(
   shop: Needs,
   form: PhoneProof & { password: string | undefined } & Client & SignInMeans,
 ): Promise<SignedInUser> {
@@ -205,7 +205,7 @@ export async function logInWithOtp(
 
 /**
  * Creates an account for a verified phone and signs in. A refusal does not use up the proof, so the form can be sent
- * again, or the phone used to log in.
+ * again, or the phone used to sign in.
  *
  * @throws ShopError 400 for a common password or another code than the one verified, 403 without a proof,
  * 409 when the phone has an account
