@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../test-support/before-tests.ts";
-import { together, transaction } from "./database.ts";
+import { runSql, sql, together, transaction } from "./database.ts";
 
 const shop = testAppForAll();
 
@@ -30,4 +30,13 @@ test("of several steps the first failure is thrown, not that of one that was sen
     return together([slowStep(), tx.query("SELECT 1 / 0")]);
   });
   await expect(failed).rejects.toMatchObject({ code: "22012" });
+});
+
+test("values in SQL are parameters, also those of SQL within it", async () => {
+  const isSame = (text: string) => sql`${text}::text = ${"it's"}`;
+  const rows = await runSql(
+    shop.db,
+    sql`SELECT ${isSame("it's")} AS yes, ${isSame("other")} AS no, ${[1, 2]}::int[] AS numbers`,
+  );
+  expect(rows).toEqual([{ yes: true, no: false, numbers: [1, 2] }]);
 });

@@ -51,6 +51,26 @@ export const one =
   async (db: Queryable, ...params: Params): Promise<Row | undefined> =>
     (await find(db, ...params))[0];
 
+/** A part of a statement; `bind` makes a value a parameter. */
+export type Sql = (bind: (value: unknown) => string) => string;
+
+/** SQL with values in it, which become parameters, and with other SQL. */
+export const sql =
+  (texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql =>
+  (bind) =>
+    texts.reduce((text, next, at) => {
+      const part = parts[at - 1];
+      return `${text}${typeof part === "function" ? (part as Sql)(bind) : bind(part)}${next}`;
+    });
+
+/** Runs a statement that has another text for each call. It has no name: PostgreSQL plans it for its values. */
+export async function runSql<Row extends pg.QueryResultRow>(db: Queryable, statement: Sql): Promise<Row[]> {
+  const values: unknown[] = [];
+  const text = statement((value) => `$${values.push(value)}`);
+  const result = await db.query<Row>({ text, values });
+  return result.rows;
+}
+
 const timeoutMs = 15_000;
 
 /**

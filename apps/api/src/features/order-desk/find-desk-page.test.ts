@@ -6,7 +6,7 @@ import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
-import type { Place } from "./desk-order-search.queries.ts";
+import type { Place } from "./order-list.queries.ts";
 import { lockWords } from "./desk-order-words.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { readNeighbours } from "./read-neighbours.ts";
@@ -399,6 +399,22 @@ describe("search of the desk among many orders", { tags: ["staff-2.14"] }, () =>
       expect(page.orders.map((order) => order.id)).toEqual([id]);
       after = page.next;
     }
+  });
+
+  test("counts all of what is rare, also when those with the whole word fill the page", async () => {
+    await insert(
+      Array.from({ length: 150 }, (_, at): OrderToFind => {
+        return { status: "Shipped", day: -at, name: at < 120 ? "Sparse" : "Sparsely" };
+      }),
+    );
+    await write();
+    const { orders, totalCount, isCounted } = await findPage({
+      status: null,
+      text: "sparse",
+      page: 1,
+      limit: 100,
+    });
+    expect([orders.length, totalCount, isCounted]).toEqual([100, 150, true]);
   });
 
   test.each(names)("pages of %s are those of a plain reading", async (name) => {

@@ -2,12 +2,12 @@ import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { findAssignees } from "../order-notes/assign-order.ts";
-import type { Place } from "./desk-order-search.queries.ts";
 import { findOrdersByIds } from "../orders/find-orders.ts";
 import type { OrderRow } from "../orders/order-rows.ts";
+import { findListedOrders } from "./find-listed-orders.ts";
+import type { Place } from "./order-list.queries.ts";
 import { type DeskPage, findPageOfAll, findPageOfStatus } from "./order-desk.queries.ts";
 import { isFiltered, readOrderFilter } from "./read-order-filter.ts";
-import { searchDeskOrders } from "./search-desk-orders.ts";
 
 export interface DeskQuery {
   readonly filter: OrderFilter;
@@ -87,6 +87,6 @@ async function findSearched(db: Queryable, { filter, callerId, page, after, limi
   const before = (page - 1) * limit;
   // One order more says whether a page follows.
   const part = { after, limit: limit + 1, offset: after === null ? before : 0 };
-  const { ids, count } = await searchDeskOrders(db, readOrderFilter(filter, callerId), part);
+  const { ids, count } = await findListedOrders(db, readOrderFilter(filter, callerId), part);
   return { ids: ids.slice(0, limit), totalCount: count ?? before + ids.length, isCounted: count !== null };
 }

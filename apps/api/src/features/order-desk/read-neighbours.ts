@@ -2,8 +2,8 @@ import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import type { Queryable } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { findOrdersByIds } from "../orders/find-orders.ts";
+import { findNeighbours } from "./find-listed-orders.ts";
 import { readOrderFilter } from "./read-order-filter.ts";
-import { findNeighbours } from "./search-desk-orders.ts";
 
 /** The orders before and behind one in the desk's list with this filter. @throws ShopError 404 */
 export async function readNeighbours(db: Queryable, id: string, filter: OrderFilter, callerId: string) {

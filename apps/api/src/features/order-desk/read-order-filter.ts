@@ -2,28 +2,52 @@ import type { OrderFilter } from "@dakbag/contracts/order-filter";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { readInvoiceNumber } from "@dakbag/domain/gst/invoice-number";
-import { type Paise, rupeesToPaise } from "@dakbag/domain/money/money";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
+import type { Sql } from "../../platform/database.ts";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
-import { anyOrder, type FilterWords, type SearchConditions } from "./order-search-conditions.ts";
-import type { OrderSearch } from "./search-desk-orders.ts";
+import type { RankedList } from "./find-listed-orders.ts";
+import * as orders from "./order-list.queries.ts";
 
-/** A filter, search and sort of the desk as its statements need it. @param callerId the `_id` of who asks */
-export function readOrderFilter(filter: OrderFilter, callerId: string): OrderSearch {
+/**
+ * The lists that a filter, search and sort of the desk finds, one after the other: the order with a typed number, those that
+ * have a typed word as a whole, unless a sort is chosen, and the others.
+ *
+ * @param callerId the `_id` of who asks
+ */
+export function readOrderFilter(filter: OrderFilter, callerId: string): RankedList[] {
   const { sort, orderId } = filter;
   const typed = readTyped(orderId);
-  // Sorted by hand, whole words do not come first.
-  const whole = sort === "" ? typed.whole : null;
-  const conditions = conditionsOf(filter, callerId);
-  const filterWords = filterWordsOf(conditions, filter);
-  const filters = Object.values(filterWords).join(" & ") || null;
-  return {
-    ...typed,
-    conditions: { ...conditions, filters, typed: typed.beginnings, whole },
-    filterWords,
-    key: sort === "amount-high" || sort === "amount-low" ? "amount" : "id",
-    direction: sort === "oldest" || sort === "amount-low" ? "ascending" : "descending",
+  const all: RankedList = {
+    conditions: indexedConditions(filter, callerId),
+    others: otherConditions(filter),
+    typed: typed.beginnings,
+    filters: filterWords(filter),
+    sort: {
+      key: sort === "amount-high" || sort === "amount-low" ? "amount" : "id",
+      direction: sort === "oldest" || sort === "amount-low" ? "ascending" : "descending",
+    },
+    rank: [],
   };
+  const lists: RankedList[] = [];
+  for (const isNamed of typed.names)
+    lists.push({
+      ...all,
+      conditions: [...all.conditions, isNamed],
+      typed: null,
+      filters: null,
+      sort: { key: "id", direction: "descending" },
+      rank: [isNamed],
+    });
+  if (!typed.hasOthers) return lists;
+  const others = { ...all, conditions: [...all.conditions, ...typed.others] };
+  const { beginnings, whole } = typed;
+  if (beginnings === null || sort !== "") return [...lists, others];
+  return [
+    ...lists,
+    { ...others, typed: `(${beginnings}) & (${whole})`, rank: [orders.hasWords(whole)] },
+    { ...others, typed: `(${beginnings}) & !(${whole})` },
+  ];
 }
 
 /** Whether it has anything but a status. */
@@ -31,64 +55,61 @@ export function isFiltered(filter: OrderFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== "status" && name !== "sort" && value !== "");
 }
 
-function conditionsOf(filter: OrderFilter, callerId: string): SearchConditions {
-  const { from, to, min, max, paid, tracking, assigned } = filter;
-  const conditions: SearchConditions = {
-    ...anyOrder,
-    status: filter.status ?? null,
-    courier: filter.courier || null,
-    state: filter.state || null,
-    sku: filter.sku || null,
-    isPaid: paid === "" ? null : paid === "yes",
-    isTracked: tracking === "" ? null : tracking === "some",
-    isAssigned: assigned === "" ? null : true,
-    assigneeId: assigned === "me" ? callerId : null,
-    ...(from !== "" && { fromId: firstUuidV7(indiaDayStart(from)) }),
-    ...(to !== "" && { toId: firstUuidV7(indiaDayEnd(to)) }),
-    ...(min !== "" && { minPaise: rupeesToPaise(min) }),
-    ...(max !== "" && { maxPaise: rupeesToPaise(max) }),
-  };
-  const isOnlyTyped = Object.entries(filter).every(
-    ([name, value]) => name === "orderId" || name === "sort" || !value,
-  );
-  return { ...conditions, isOnlyTyped };
+function indexedConditions(filter: OrderFilter, callerId: string): Sql[] {
+  const { status, from, to, min, max, assigned } = filter;
+  return [
+    ...(status === undefined ? [] : [orders.isOfStatus(status)]),
+    // An id has the time of placing.
+    ...(from === "" ? [] : [orders.isAfterId(firstUuidV7(indiaDayStart(from)))]),
+    ...(to === "" ? [] : [orders.isBeforeId(firstUuidV7(indiaDayEnd(to)))]),
+    ...(min === "" ? [] : [orders.costsAtLeast(rupeesToPaise(min))]),
+    ...(max === "" ? [] : [orders.costsAtMost(rupeesToPaise(max))]),
+    ...(assigned === "anyone" ? [orders.isAssigned] : []),
+    ...(assigned === "me" ? [orders.isAssignedTo(callerId)] : []),
+  ];
 }
 
-/** What `desk_filter_words` of the database has of these. */
-function filterWordsOf(conditions: SearchConditions, { min, max }: OrderFilter): FilterWords {
-  const { status, courier, state, sku, isPaid, isTracked, minPaise, maxPaise } = conditions;
-  const lengths = Array.from({ length: maxBits + 1 }, (_, bits) => lexeme(` bits ${bits}`));
-  const ofAmount = lengths.slice(bitsOf(minPaise), bitsOf(maxPaise) + 1);
-  const word = (text: string) => lexeme(text.slice(0, maxWordLength));
-  return {
-    ...(status !== null && { status: word(` in ${status}`) }),
-    ...(courier !== null && { courier: word(` by ${courier}`) }),
-    ...(state !== null && { state: word(` to ${state}`) }),
-    ...(sku !== null && { sku: word(sku) }),
-    ...(isPaid !== null && { paid: word(isPaid ? " paid" : " unpaid") }),
-    ...(isTracked !== null && { tracking: word(isTracked ? " tracked" : " untracked") }),
-    ...((min !== "" || max !== "") && { amount: `(${ofAmount.join(" | ")})` }),
-  };
+function otherConditions({ courier, state, sku, paid, tracking }: OrderFilter): Sql[] {
+  return [
+    ...(courier === "" ? [] : [orders.hasCourier(courier)]),
+    ...(state === "" ? [] : [orders.isToState(state)]),
+    ...(sku === "" ? [] : [orders.hasSku(sku)]),
+    ...(paid === "" ? [] : [orders.isPaid(paid === "yes")]),
+    ...(tracking === "" ? [] : [orders.isTracked(tracking === "some")]),
+  ];
+}
+
+/** What `desk_filter_words` of the database has of these, and the SKU; null without any. */
+function filterWords({ status, courier, state, sku, paid, tracking }: OrderFilter): string | null {
+  const words = [
+    ...(courier === "" ? [] : [` by ${courier}`]),
+    ...(state === "" ? [] : [` to ${state}`]),
+    ...(sku === "" ? [] : [sku]),
+    ...(paid === "" ? [] : [paid === "yes" ? " paid" : " unpaid"]),
+    ...(tracking === "" ? [] : [tracking === "some" ? " tracked" : " untracked"]),
+  ];
+  if (words.length === 0) return null;
+  if (status !== undefined) words.push(` in ${status}`);
+  return words.map((word) => lexeme(word.slice(0, maxWordLength))).join(" & ");
 }
 
 const maxWordLength = 100;
-const maxBits = 48;
-/** As `desk_filter_words` has them. */
-const bitsOf = (paise: Paise) => Math.min(maxBits, Math.max(1, Math.floor(paise / 100)).toString(2).length);
 
-/** What staff typed: numbers of orders, and the words as `tsquery`. */
+/** What staff typed: the orders that it names, and the words as `tsquery`. */
 function readTyped(text: string) {
-  const nothing = { numbers: [], id: null, hasOthers: false, beginnings: null, whole: null };
+  const nothing = { names: [], others: [], hasOthers: false, beginnings: null, whole: "" };
   if (text === "") return { ...nothing, hasOthers: true };
-  if (isUuid(text)) return { ...nothing, id: text.toLowerCase() };
+  if (isUuid(text)) return { ...nothing, names: [orders.isOrder(text.toLowerCase())] };
   const numbers = orderNumbersNamed(text);
+  const isNumbered = numbers.length > 0;
+  const names = isNumbered ? [orders.hasNumber(numbers)] : [];
   const words = normalisePhone(text)
     .split(/[\s,;]+/)
     .filter((word) => word !== "");
-  if (!words.some((word) => word.length >= minWordLength)) return { ...nothing, numbers };
+  if (!words.some((word) => word.length >= minWordLength)) return { ...nothing, names };
   return {
-    numbers,
-    id: null,
+    names,
+    others: isNumbered ? [orders.hasOtherNumber(numbers)] : [],
     hasOthers: true,
     beginnings: words.map(beginningOrEnd).join(" & "),
     whole: words.map((word) => lexeme(readInvoiceNumber(word) ?? word)).join(" | "),
