@@ -37,10 +37,14 @@ export async function findOrdersOfBuyerPage(
   const to = days.to === "" ? maxId : firstUuidV7(indiaDayEnd(days.to));
   const start = before !== null && before.toLowerCase() < to ? before : to;
   if (words.length > 0) {
+    const search = { userId, words, from, status };
+    const counted = before === null ? await searchCounted(db, { ...search, before: to }) : null;
     // One more than is shown says whether another page follows.
     const limit = ordersPerPage + 1;
-    const found = await search(db, [userId, words, start, status, limit, from, to]);
-    return before === null ? found : { ...found, counts: null };
+    const found = counted?.found ?? (await searchOrdersOfBuyer(db, { ...search, before: start, limit }));
+    const ids = found.slice(0, ordersPerPage).map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
+    return { rows, hasMore: found.length > ordersPerPage, counts: counted?.counts ?? null };
   }
   const { rows, next } = await pageByKey(ordersPerPage, (limit) =>
     findOrdersOfBuyer(db, userId, from, start, status, limit),
@@ -49,8 +53,15 @@ export async function findOrdersOfBuyerPage(
   return { rows, hasMore: next !== null, counts };
 }
 
-async function search(db: Queryable, search: Parameters<typeof searchOrdersOfBuyer>[1]): Promise<OrdersPage> {
-  const { ids, counts } = await searchOrdersOfBuyer(db, search, maxCountedOrders);
-  const rows = ids.length === 0 ? [] : await findOrdersByIds(db, ids.slice(0, ordersPerPage));
-  return { rows, hasMore: ids.length > ordersPerPage, counts };
+type Search = Parameters<typeof searchOrdersOfBuyer>[1];
+
+/** All that is found, and how much of it has each status; null when it is too much to be counted. */
+async function searchCounted(db: Queryable, { status, ...search }: Omit<Search, "limit">) {
+  const all = await searchOrdersOfBuyer(db, { ...search, status: null, limit: maxCountedOrders + 1 });
+  if (all.length > maxCountedOrders) return null;
+  const counts = Map.groupBy(all, (order) => order.status);
+  return {
+    found: all.filter((order) => status === null || order.status === status),
+    counts: [...counts].map(([of, orders]) => ({ status: of, count: orders.length })),
+  };
 }
