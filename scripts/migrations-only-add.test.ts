@@ -29,6 +29,15 @@ const harmless: Readonly<Record<string, string>> = {
     "half of the check that there was",
   "new: orders: CHECK ((source_kind = 'cart'::text))": "of a new column, whose default passes",
   "new: orders: CHECK ((terms = 'prepaid'::text))": "of a new column, whose default passes",
+  "new: CREATE UNIQUE INDEX credit_notes_of_refund ON public.credit_notes USING btree (refund_id, invoice_id)":
+    "half of the constraint that there was",
+  "new: CREATE UNIQUE INDEX invoices_of_shipments ON public.invoices USING btree (shipment_id)":
+    "of a new column, which is null without it",
+  "new: CREATE UNIQUE INDEX invoices_of_whole_orders ON public.invoices USING btree (order_id) WHERE (shipment_id IS NULL)":
+    "half of the constraint that there was",
+  "new: credit_notes: UNIQUE (refund_id, invoice_id)": "half of the constraint that there was",
+  "new: invoices: FOREIGN KEY (shipment_id) REFERENCES shipments(id)":
+    "of a new column, which is null without it",
 };
 
 /** What a program may need: it must stay. */

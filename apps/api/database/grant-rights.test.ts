@@ -34,7 +34,9 @@ const schema = readFileSync(join(import.meta.dirname, "schema.md"), "utf8");
 const tables = [...schema.matchAll(/^## (\w+)$/gm)].map(([, table = ""]) => table);
 const views = [
   "cancelled_without_refund",
+  "credit_notes_of_refunds",
   "default_pins",
+  "invoices_of_orders",
   "ledger_discrepancies",
   "lines_to_send",
   "order_cautions",

@@ -97,7 +97,9 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
   ],
   "nobody: they are views": [
     "cancelled_without_refund",
+    "credit_notes_of_refunds",
     "default_pins",
+    "invoices_of_orders",
     "ledger_discrepancies",
     "lines_to_send",
     "order_cautions",

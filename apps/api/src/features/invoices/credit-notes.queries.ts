@@ -12,7 +12,7 @@ export interface LineToCredit extends ChargedLine {
   creditedTaxablePaise: number;
 }
 
-/** The invoice that a refund belongs to, and the lines of the refund. Returns no row when the order has no invoice. */
+/** The invoices of the refund's order by their numbers, each with those lines of the refund that it has; no row when the order has none. */
 export const findRefundToCredit = statement<
   [refundId: string],
   { invoiceId: string; isIntraState: boolean; lines: LineToCredit[] }
@@ -28,7 +28,7 @@ export const findRefundToCredit = statement<
       FROM refund_lines rl JOIN invoice_lines l ON l.invoice_id = i.id AND l.line_number = rl.line_number
       WHERE rl.refund_id = r.id) AS lines
    FROM refunds r JOIN invoices i ON i.order_id = r.order_id
-   WHERE r.id = $1`,
+   WHERE r.id = $1 ORDER BY i.financial_year, i.serial`,
 );
 
 /** Processed refunds with lines, without a credit note, of orders with an invoice; the oldest first. */
@@ -38,9 +38,9 @@ export const findRefundsWithoutNote = statement<
 >(
   "credit_notes.find_missing",
   `SELECT r.id, r.order_id AS "orderId" FROM refunds r
-   JOIN invoices i ON i.order_id = r.order_id
    WHERE r.state = 'processed' AND ($1::uuid IS NULL OR r.id > $1)
      AND EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = r.id)
+     AND EXISTS (SELECT FROM invoices i WHERE i.order_id = r.order_id)
      AND NOT EXISTS (SELECT FROM credit_notes n WHERE n.refund_id = r.id)
    ORDER BY r.id LIMIT $2`,
 );

@@ -69,7 +69,8 @@ export const findOrdersWithoutInvoice = statement<
    ORDER BY accepted_at, id`,
 );
 
-export const findInvoiceNumber = statement<[orderId: string], { number: string }>(
-  "invoices.find_number",
-  "SELECT number FROM invoices WHERE order_id = $1",
+/** The numbers of an order's invoices, the first issued first, also of those that are not published. */
+export const findInvoiceNumbers = statement<[orderId: string], { number: string }>(
+  "invoices.find_numbers",
+  "SELECT number FROM invoices WHERE order_id = $1 ORDER BY financial_year, serial",
 );

@@ -14,13 +14,13 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
-import { findCreditNoteOfOrder, findInvoiceOfOrder } from "./tax-documents.queries.ts";
+import { findCreditNoteOfOrder, findInvoicesOfOrder } from "./tax-documents.queries.ts";
 import type { TaxDocumentRow } from "./tax-document-row.ts";
 import type { DocumentWriter } from "./document-writer.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop, writer: DocumentWriter): void {
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
-    const invoice = onlyIfVisible(await findInvoiceOfOrder(shop.db, params.id), caller);
+    const invoice = onlyIfVisible(await findInvoicesOfOrder(shop.db, params.id), caller);
     if (!invoice) throw notFound("This invoice");
     return asPdf(writer, invoiceDocument(invoice), caller);
   });

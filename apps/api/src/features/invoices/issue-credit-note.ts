@@ -31,8 +31,9 @@ export function issueCreditNote(
 }
 
 async function writeCreditNote(tx: pg.PoolClient, refundId: string, now: Date): Promise<string> {
-  const [found] = await findRefundToCredit(tx, refundId);
+  const [found, another] = await findRefundToCredit(tx, refundId);
   if (!found) throw new Error("the order has no tax invoice");
+  if (another) throw new Error("the order has several invoices, and which of them it corrects is not known");
   const { invoiceId, isIntraState } = found;
   const lines = found.lines.map((line) => ({
     ...line,

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
-import { findInvoiceNumber, findOrdersWithoutInvoice } from "./invoices.queries.ts";
+import { findInvoiceNumbers, findOrdersWithoutInvoice } from "./invoices.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
 /**
@@ -28,7 +28,7 @@ export function makeInvoice(
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const [invoice] = await findInvoiceNumber(tx, orderId);
+    const [invoice] = await findInvoiceNumbers(tx, orderId);
     if (invoice) return invoice.number;
     if (!order.paidAt) throw notPaidYet();
     if (order.invoice !== "") throw hasPastedInvoice();

@@ -17,18 +17,20 @@ const linesFrom = (rows: string) => `
         'igstPaise', l.igst_paise) ORDER BY l.line_number)
       FROM ${rows}) AS lines`;
 
-export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
-  "tax_documents.find_invoice",
+/** The invoices of an order, by their numbers. */
+export const findInvoicesOfOrder = statement<[orderId: string], TaxDocumentRow>(
+  "tax_documents.find_invoices",
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
-   FROM published_invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
+   FROM published_invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1
+   ORDER BY d.financial_year, d.serial`,
 );
 
-/** The invoices of orders, in the order in which these are named. */
+/** The invoices of orders, in the order in which these are named, those of one by their numbers. */
 export const readInvoicesOfOrders = rowsQuery<[orderIds: string[]], TaxDocumentRow>(
   `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
    FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN published_invoices d ON d.order_id = wanted.id
      JOIN orders o ON o.id = d.order_id
-   ORDER BY wanted.place`,
+   ORDER BY wanted.place, d.financial_year, d.serial`,
 );
 
 const ofPeriod = (documents: "published_invoices" | "published_credit_notes") => `

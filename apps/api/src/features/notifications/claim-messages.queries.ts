@@ -215,8 +215,8 @@ export const claimNotifications = namedStatement<
    SELECT c.id, c.message_id AS "messageId", c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      coalesce(s.courier, '') AS "partnerName", coalesce(s.tracking_id, '') AS "trackingId", o.invoice_link AS "invoiceLink",
-     (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
-     (SELECT number FROM published_credit_notes n WHERE n.refund_id = r.id) AS "creditNoteNumber", e.serial AS "enquirySerial",
+     (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
+     (SELECT numbers[1] FROM credit_notes_of_refunds n WHERE n.refund_id = r.id) AS "creditNoteNumber", e.serial AS "enquirySerial",
      c.user_id AS "userId", u.phone_number AS "phoneNumber"
    FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN orders o ON o.id = c.order_id

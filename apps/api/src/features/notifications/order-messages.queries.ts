@@ -33,7 +33,7 @@ export const findMessagesOfOrder = statement<[orderId: string, now: Date], Order
      CASE WHEN n.state = 'waiting' AND n.due_at > $2 THEN n.due_at END AS "waitsUntil", ${isNeeded("n", "$2")} AS "isNeeded",
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      coalesce(n.tracking_sent, concat_ws(' ', nullif(s.courier, ''), nullif(s.tracking_id, ''))) AS tracking,
-     (SELECT number FROM published_credit_notes c WHERE c.refund_id = r.id) AS "creditNoteNumber"
+     (SELECT numbers[1] FROM credit_notes_of_refunds c WHERE c.refund_id = r.id) AS "creditNoteNumber"
    FROM notifications n JOIN orders o ON o.id = n.order_id
      LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN LATERAL (${shipmentOf("n")}) AS s ON true
    WHERE n.order_id = $1 ORDER BY n.written_at, n.id`,

@@ -11,7 +11,7 @@ export const findOrdersToPrint = statement<
 >(
   "order_prints.find",
   `SELECT o.id, o.order_number AS "orderNumber", o.status,
-     (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
+     (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
      EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
       WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0)) AS "hasGoods"
    FROM orders o WHERE o.id = ANY ($1::uuid[])`,

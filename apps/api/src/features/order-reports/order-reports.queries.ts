@@ -48,7 +48,7 @@ const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
     o.razorpay_signature AS "razorpaySignature", o.buyer_name AS "buyerName",
     o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin,
-    o.invoice_link AS "invoiceLink", (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
+    o.invoice_link AS "invoiceLink", (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 
 /** The orders placed from `from` to before `before`, oldest first. */
 export const readOrdersPlaced = rowsQuery<
@@ -86,14 +86,17 @@ export const readOrdersOfStatus = rowsQuery<
         'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
         'gstRatePercent', l.gst_rate_percent, 'taxablePaise', l.taxable_paise - back.taxable_paise,
         'gstPaise', l.gst_paise - back.gst_paise,
-        'invoiced', CASE WHEN i.invoice_id IS NOT NULL THEN jsonb_build_object('cgstPaise', i.cgst_paise,
+        'invoiced', CASE WHEN i.igst_paise IS NOT NULL THEN jsonb_build_object('cgstPaise', i.cgst_paise,
           'sgstPaise', i.sgst_paise, 'igstPaise', i.igst_paise) END,
         'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
           'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
       FROM order_lines l CROSS JOIN ${takenBack} LEFT JOIN products p ON p.sku = l.sku
-        LEFT JOIN inventory_plans plan ON plan.sku = l.sku LEFT JOIN published_invoices d ON d.order_id = l.order_id
-        LEFT JOIN invoice_lines i ON i.invoice_id = d.id AND i.line_number = l.line_number
+        LEFT JOIN inventory_plans plan ON plan.sku = l.sku
+        CROSS JOIN LATERAL (SELECT sum(part.cgst_paise)::bigint AS cgst_paise,
+            sum(part.sgst_paise)::bigint AS sgst_paise, sum(part.igst_paise)::bigint AS igst_paise
+          FROM published_invoices d JOIN invoice_lines part ON part.invoice_id = d.id
+          WHERE d.order_id = l.order_id AND part.line_number = l.line_number) AS i
       WHERE l.order_id = o.id AND l.quantity > back.quantity) AS lines
    FROM orders o WHERE o.status = $1 ORDER BY o.id) AS found WHERE lines IS NOT NULL`,
 );

@@ -38,7 +38,7 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.honoured AS "hasBoughtOrder",
      p.left_paise AS "moneyLeftPaise",
-     (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM published_credit_notes n WHERE n.refund_id = r.id)
+     (SELECT jsonb_build_object('id', n.ids[1], 'number', n.numbers[1]) FROM credit_notes_of_refunds n WHERE n.refund_id = r.id)
        AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
           'unit', l.unit, 'quantity', rl.quantity, 'taxablePaise', rl.taxable_paise, 'gstPaise', rl.gst_paise,

@@ -28,7 +28,7 @@ const orderWithLines = `
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
     o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", ${deliveredAt} AS "deliveredAt", o.payment_note AS "paymentNote",
     o.invoice_link AS "invoiceLink",
-    (SELECT number FROM published_invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
+    (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
     (SELECT json_build_object('_id', later.id, 'orderNumber', later.order_number)
       FROM orders later WHERE later.id = o.replaced_by) AS "replacedBy",

@@ -65,7 +65,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
     'refundsReportedTwice', ${listOf(`SELECT razorpay_refund_id AS "razorpayRefundId", amount_paise AS "amountPaise",
       reported_at AS "reportedAt" FROM refunds_recorded_twice WHERE order_id = o.id ORDER BY reported_at`)},
-    'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_invoices WHERE order_id = o.id`)},
+    'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_invoices WHERE order_id = o.id
+      ORDER BY number`)},
     'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_credit_notes WHERE order_id = o.id
       ORDER BY number`)},
     'notesOfStaff', ${listOf(`SELECT written_at AS "writtenAt", ${by("author_id")} AS by, text

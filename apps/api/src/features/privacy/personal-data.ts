@@ -43,6 +43,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   catalogue_version: "nothing of a person",
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
   credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
+  credit_notes_of_refunds: "nothing of a person",
   daily_demand: "nothing of a person",
   daily_sales: "nothing of a person",
   default_pins: {
@@ -79,6 +80,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   invoice_lines: { holds: "what was sold", download: "no: it is in the PDF", erasure: taxLaw },
   invoice_series: "nothing of a person",
   invoices: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
+  invoices_of_orders: "nothing of a person",
   job_runs: "nothing of a person",
   known_words: "nothing of a person",
   ledger_checks: "nothing of a person",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database.ts";
 import { type ZipEntry, writeZip } from "../../platform/zip-writer.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "../invoices/tax-document.ts";
-import { findCreditNoteOfOrder, findInvoiceOfOrder } from "../invoices/find-tax-documents.ts";
+import { findCreditNoteOfOrder, findInvoicesOfOrder } from "../invoices/find-tax-documents.ts";
 import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { findOwnDocuments, sections } from "./own-data.queries.ts";
 
@@ -55,8 +55,8 @@ async function* ownDocuments(db: Queryable, userId: string): AsyncGenerator<TaxD
     ({ orderId }) => orderId,
   );
   for await (const { orderId, hasInvoice, creditNoteIds } of found) {
-    const invoice = hasInvoice ? await findInvoiceOfOrder(db, orderId) : undefined;
-    if (invoice) yield invoiceDocument(invoice);
+    const invoices = hasInvoice ? await findInvoicesOfOrder(db, orderId) : [];
+    for (const invoice of invoices) yield invoiceDocument(invoice);
     for (const id of creditNoteIds) {
       const note = await findCreditNoteOfOrder(db, orderId, id);
       if (note) yield creditNoteDocument(note);

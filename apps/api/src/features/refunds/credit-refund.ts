@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { findInvoiceNumber } from "../invoices/find-tax-documents.ts";
+import { findInvoiceNumbers } from "../invoices/find-tax-documents.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
@@ -16,7 +16,7 @@ export async function creditRefund(
 ): Promise<void> {
   const note = await issueCreditNote(tx, refundId, now);
   if ("number" in note) return;
-  const invoice = await findInvoiceNumber(tx, id);
+  const [invoice] = await findInvoiceNumbers(tx, id);
   const isByHand = !invoice && pastedInvoice !== "";
   const next = isByHand ? "please make one by hand" : "it is tried again by itself";
   const missing = `No credit note could be made, ${next}: ${note.problem}`;

@@ -107,13 +107,14 @@ export const findWork = namedStatement<
      ${waiting(`
        SELECT id, order_number, accepted_at AS since FROM orders
        WHERE accepted_at >= $4 AND invoice_link = ''
-         AND (SELECT i.id FROM invoices i WHERE i.order_id = orders.id) IS NULL
+         AND (SELECT i.id FROM invoices i WHERE i.order_id = orders.id LIMIT 1) IS NULL
        ORDER BY accepted_at LIMIT $2`)} AS "withoutInvoice",
      ${waiting(`
        SELECT o.id, o.order_number, r.requested_at AS since FROM refunds r
-         JOIN invoices i ON i.order_id = r.order_id JOIN orders o ON o.id = r.order_id
+         JOIN orders o ON o.id = r.order_id
        WHERE r.id >= $5 AND r.state = 'processed'
          AND EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = r.id)
+         AND EXISTS (SELECT FROM invoices i WHERE i.order_id = r.order_id)
          AND NOT EXISTS (SELECT FROM credit_notes n WHERE n.refund_id = r.id)
        ORDER BY r.id LIMIT $2`)} AS "withoutCreditNote",
      ${waiting(`
