@@ -37,7 +37,7 @@ export function importsOf(root: string, files: string[]): Import[] {
 
 function resolveIn(root: string, from: string, specifier: string): string {
   if (specifier.startsWith(".")) return normalize(join(dirname(from), specifier));
-  if (specifier.startsWith("#app/")) return specifier.replace("#", "apps/web/");
+  if (/^#(app|content)\//.test(specifier)) return specifier.replace("#", "apps/web/");
   const ours = /^@dakbag\/([a-z]+)\/(.+)$/.exec(specifier);
   if (ours === null) return specifier;
   const [, name = "", path = ""] = ours;

@@ -1,4 +1,4 @@
-import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 
 // Examples of kinds and sizes that the shop sells, for drawings without a product of the catalogue.
 

@@ -1,4 +1,4 @@
-import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 
 /** The nine posts, the newest first (staff §3). */
 export type PostId =

@@ -1,4 +1,4 @@
-import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import {
   brownTape,
   honeycombRoll,

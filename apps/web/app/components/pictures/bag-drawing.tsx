@@ -1,6 +1,7 @@
 import { laminationGroup, isCategory, isPodType, meeshoTab } from "@dakbag/domain/catalogue/product-category";
 import { type Box, round } from "./dimension-lines.tsx";
-import { type Drawable, flapInches, unitsPerInch } from "./picture-scale.ts";
+import { flapInches, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import { DrawingText } from "./drawing-text.tsx";
 
 interface BagDrawingProps {

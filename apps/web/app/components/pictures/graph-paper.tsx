@@ -1,7 +1,8 @@
 import type { Elements } from "#app/ui/elements.ts";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import tokens from "#app/ui/tokens.css?raw";
-import { type Drawable, type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import { type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import ProductDrawing from "./product-drawing.tsx";
 import { arrangeSideBySide } from "./side-by-side.ts";
 import drawn from "./drawn.css?raw";

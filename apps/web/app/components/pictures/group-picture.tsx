@@ -1,5 +1,6 @@
 import { Drawing } from "./drawing.tsx";
-import { type Drawable, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import { squaresPath, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import { arrangeSideBySide } from "./side-by-side.ts";
 import pictureStyles from "./product-picture.module.css";
 import styles from "./group-picture.module.css";

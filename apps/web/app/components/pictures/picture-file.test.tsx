@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { honeycombSleeve, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { drawPictureFile } from "./picture-file.tsx";
-import type { Drawable } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 
 /** A font of squares. */
 const outline = (text: string) => ({ path: `M0 0h${text.length}z`, width: text.length * 600 });

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type ReactElement, use } from "react";
 import { company } from "@dakbag/company/company";
 import { GraphPaper, GraphPaperGroup, type GraphPaperPlace } from "./graph-paper.tsx";
-import { cardScaleFor, type Drawable, scaleFor } from "./picture-scale.ts";
+import { cardScaleFor, scaleFor } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import { type Outline, Outlines, DrawingText } from "./drawing-text.tsx";
 
 interface FileLook {

@@ -7,15 +7,6 @@ export interface PictureScale {
   inchesHigh: number;
 }
 
-export interface Drawable {
-  SKU: string;
-  title: string;
-  category: string;
-  type: string;
-  dimension: string;
-  description: string;
-}
-
 /** Drawing units to the inch: coordinates then stay short whole numbers. */
 export const unitsPerInch = 10;
 /** The aspect ratio of every picture on a page; the same as in product-picture.module.css. */

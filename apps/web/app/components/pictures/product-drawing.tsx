@@ -3,7 +3,6 @@ import type { ProductDimensions } from "@dakbag/domain/catalogue/product-dimensi
 import { BagDrawing, BoxDrawing } from "./bag-drawing.tsx";
 import { type Box, DimensionLines, round } from "./dimension-lines.tsx";
 import {
-  type Drawable,
   type PictureScale,
   inchesOf,
   rollInches,
@@ -11,6 +10,7 @@ import {
   tapeReel,
   unitsPerInch,
 } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import { HoneycombRollDrawing, LabelDrawing, SleeveDrawing, TapeDrawing } from "./roll-drawings.tsx";
 
 /** `compact` dimension labels for a grid of cards, `small` for other cards, `large` for the one picture of a page, `none` for a sketch. */

@@ -2,7 +2,8 @@ import { resizedPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { useState } from "react";
 import { Drawing } from "./drawing.tsx";
-import { type Drawable, type PictureScale, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import { type PictureScale, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import styles from "./product-picture.module.css";
 
 interface ProductPictureProps {

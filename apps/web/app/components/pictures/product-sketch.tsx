@@ -1,7 +1,8 @@
 import type { SizedGoods } from "@dakbag/domain/catalogue/largest-sizes";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { Drawing } from "./drawing.tsx";
-import { type Drawable, extentOf, unitsPerInch } from "./picture-scale.ts";
+import { extentOf, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import styles from "./product-picture.module.css";
 
 interface ProductSketchProps {

@@ -1,5 +1,6 @@
 import { type ProductDimensions, productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
-import { type Drawable, type PictureScale, extentOf, unitsPerInch } from "./picture-scale.ts";
+import { type PictureScale, extentOf, unitsPerInch } from "./picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 
 /** The position and scale of one product. */
 interface Place {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Certificates } from "#app/shop/certificates.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import { ProductSketch, sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

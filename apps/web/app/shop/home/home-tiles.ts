@@ -1,5 +1,5 @@
 import type { TileKey } from "@dakbag/domain/catalogue/product-tiles";
-import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import type { Drawable } from "@dakbag/domain/catalogue/drawable";
 import {
   clearTape,
   honeycombRoll,
