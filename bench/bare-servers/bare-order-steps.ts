@@ -18,7 +18,7 @@ import {
   insertReminder,
 } from "@dakbag/api/features/notifications/notifications.queries";
 import { channels } from "@dakbag/api/features/notifications/channel";
-import { findHeldProducts, sumHeld } from "@dakbag/api/features/buying/hold-limits.queries";
+import { findHeldProducts, sumHeld } from "@dakbag/api/features/buying/reservation-limits.queries";
 import {
   lockOrderOfProvider,
   saveProviderOrder,

@@ -3,7 +3,7 @@ import { deleteEventsProcessedBefore } from "@dakbag/api/features/checkout/payme
 import { takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
 import { countMessages } from "@dakbag/api/features/notifications/claim-messages.queries";
 import { deleteNotifications } from "@dakbag/api/features/notifications/notifications.queries";
-import { sumHeld } from "@dakbag/api/features/buying/hold-limits.queries";
+import { sumHeld } from "@dakbag/api/features/buying/reservation-limits.queries";
 import { findTime } from "@dakbag/api/platform/clock.queries";
 import { compactOrderCountChanges } from "@dakbag/api/features/orders/order-counts.queries";
 import { openDatabase, transaction } from "@dakbag/api/platform/database";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { releaseGoods } from "../orders/order-goods.ts";
+import { releaseStock } from "./reserve-stock.ts";
 import { recordOrderEvent, updateOrderStatus } from "../orders/write-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 
@@ -17,7 +17,7 @@ export async function cancelUnpaidOrder(
   { actorId, actor, what }: Cancellation,
   now: Date,
 ): Promise<void> {
-  if (stockState === "reserved") await releaseGoods(tx, id);
+  if (stockState === "reserved") await releaseStock(tx, id);
   await updateOrderStatus(tx, id, "Cancelled");
   await recordOrderEvent(tx, id, {
     at: now,

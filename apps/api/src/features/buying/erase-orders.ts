@@ -2,7 +2,7 @@ import type pg from "pg";
 import { cancelUnpaidOrder } from "./cancel-unpaid-order.ts";
 import { clearContactsOf, deleteSearchTextsOf, deleteUnpaidOrdersOf } from "../orders/write-order.ts";
 import { lockOrdersOf } from "../orders/lock-order.ts";
-import { releaseGoods } from "../orders/order-goods.ts";
+import { releaseStock } from "./reserve-stock.ts";
 
 /**
  * Deletes the never-paid orders of a buyer, and takes phone and e-mail off those that are kept, which can no
@@ -12,7 +12,7 @@ import { releaseGoods } from "../orders/order-goods.ts";
  */
 export async function eraseOrders(tx: pg.PoolClient, buyerId: string, now: Date): Promise<number> {
   for (const { id, stockState, isPaid } of await lockOrdersOf(tx, buyerId))
-    if (!isPaid && stockState === "reserved") await releaseGoods(tx, id);
+    if (!isPaid && stockState === "reserved") await releaseStock(tx, id);
   const deleted = await deleteUnpaidOrdersOf(tx, buyerId);
   // Kept for a payment that went back: it can no longer be paid.
   for (const order of await lockOrdersOf(tx, buyerId))

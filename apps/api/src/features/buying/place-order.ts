@@ -1,6 +1,5 @@
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { firstDayToPay } from "@dakbag/domain/orders/days-to-pay";
-import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import type pg from "pg";
 import type { BuyingParty } from "../../platform/caller.ts";
@@ -10,27 +9,22 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { priceCartLine } from "../cart/cart-line.ts";
 import type { CartLineRow } from "../cart/cart-line-row.ts";
-import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { remindOfPayment } from "../notifications/notify.ts";
 import {
   assertAvailable,
-  assertMayHold,
+  assertMayReserve,
   assertMayPlace,
-  isHoldRefusal,
-  type ToHold,
-} from "./assert-may-hold.ts";
+  isReservationRefusal,
+  type ToReserve,
+} from "./reservation-limits.ts";
+import { findReservedGoods, reservationEnd, reserveStock } from "./reserve-stock.ts";
 import { cartFingerprint } from "../cart/cart-fingerprint.ts";
 import { paymentUnknown } from "./buying.errors.ts";
 import { updateStockState } from "../orders/write-order.ts";
-import { findGoodsOfOrders } from "../orders/find-orders.ts";
-import type { StockState } from "../orders/order-rows.ts";
 import { lockBuyer, lockWaitingOrders } from "../orders/lock-order.ts";
 import type { BuyerToOrder, WaitingOrder } from "../orders/order-rows.ts";
 import { insertOrder, replaceOrders, updateOrderAddresses } from "../orders/write-order.ts";
 import type { OrderAddresses } from "../orders/order-rows.ts";
-
-/** When a reservation made now ends. */
-export const reservationEnd = (now: Date) => new Date(now.getTime() + reservationMinutes * 60_000);
 
 /** What is ordered and where it is shipped; today always a buyer's cart. */
 export interface OrderSource {
@@ -77,7 +71,7 @@ export async function placeOrder(
   try {
     return await placeOnce(shop, source, { asked, hold: "held" });
   } catch (error) {
-    if (!isHoldRefusal(error)) throw error;
+    if (!isReservationRefusal(error)) throw error;
     return placeOnce(shop, source, { asked, hold: "not held" });
   }
 }
@@ -105,25 +99,25 @@ function placeOnce(
     const outdated = waiting.filter((order) => order !== pending);
     // The provider takes one payment for each of its orders: only the same one is safe to open.
     if (!asked.hasAnswered && (outdated.length > 0 || !pending?.razorpayOrderId)) throw paymentUnknown();
-    const given = await findGoodsHeld(tx, outdated);
+    const released = await findReservedGoods(tx, outdated);
     const replaceOutdated = async (by: string) => {
       if (outdated.length > 0) await replaceOrders(tx, idsOf(outdated), by, now);
     };
-    const isToHold = hold === "held" && pending?.stockState !== "reserved";
-    await moveStock(tx, { taken: isToHold ? source.lines : [], given });
+    const isToReserve = hold === "held" && pending?.stockState !== "reserved";
+    await reserveStock(tx, { reserved: isToReserve ? source.lines : [], released });
     const ofBuyer = { buyerId, goods: source.lines };
     if (pending) {
       await together([
         updateOrderAddresses(tx, { ...source.addresses, id: pending.id }),
         replaceOutdated(pending.id),
-        ...(isToHold ? holdAgain(tx, pending, ofBuyer, now) : []),
+        ...(isToReserve ? reserveAgain(tx, pending, ofBuyer, now) : []),
       ]);
-      if (pending.stockState !== "reserved" && !isToHold) await assertAvailable(tx, ofBuyer);
+      if (pending.stockState !== "reserved" && !isToReserve) await assertAvailable(tx, ofBuyer);
       return { orderId: pending.id };
     }
 
     const id = uuidV7(now);
-    const reservedUntil = isToHold ? reservationEnd(now) : null;
+    const reservedUntil = isToReserve ? reservationEnd(now) : null;
     const lines = source.lines.map(orderLine);
     const { taxablePaise, gstPaise, finalPaise: totalPaise } = priceBreakdown(lines);
     const order = {
@@ -143,7 +137,7 @@ function placeOnce(
       insertOrder(tx, order, lines),
       replaceOutdated(id),
       ...(reservedUntil
-        ? [assertMayHold(tx, ofBuyer, now), remindOfPayment(tx, { orderId: id, reservedUntil }, now)]
+        ? [assertMayReserve(tx, ofBuyer, now), remindOfPayment(tx, { orderId: id, reservedUntil }, now)]
         : [assertAvailable(tx, ofBuyer), assertMayPlace(tx, buyerId, now)]),
     ]);
     return { orderId: id };
@@ -156,22 +150,13 @@ function isAlive({ reservedUntil, placedAt, stockState }: WaitingOrder, now: Dat
   return until !== null && until > now;
 }
 
-/** Holds the goods of a new order that lost its hold, or had none, for what is left of its half an hour. */
-const holdAgain = (tx: pg.PoolClient, { id, placedAt }: WaitingOrder, of: ToHold, now: Date) => [
+/** Reserves the goods of a new order that lost its reservation, or had none, for what is left of its half an hour. */
+const reserveAgain = (tx: pg.PoolClient, { id, placedAt }: WaitingOrder, of: ToReserve, now: Date) => [
   updateStockState(tx, id, "reserved", reservationEnd(placedAt)),
-  assertMayHold(tx, of, now),
+  assertMayReserve(tx, of, now),
 ];
 
 const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
-
-/** What the orders hold of the stock now. */
-export async function findGoodsHeld(
-  tx: pg.PoolClient,
-  orders: readonly { readonly id: string; readonly stockState: StockState }[],
-): Promise<Goods[]> {
-  const holding = orders.filter(({ stockState }) => stockState === "reserved");
-  return holding.length === 0 ? [] : findGoodsOfOrders(tx, idsOf(holding));
-}
 
 function orderLine(line: CartLineRow, index: number) {
   const { sku, title, category, type, images, hsn, unit, price, quantity, gstRatePercent } = line;

@@ -1,7 +1,7 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { releaseGoods } from "../orders/order-goods.ts";
+import { releaseStock } from "../buying/reserve-stock.ts";
 import { recordOrderEvent, updateProviderAskedAt } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { findOrder } from "../orders/find-orders.ts";
@@ -53,7 +53,7 @@ async function expireReservation({ db, clock }: Pick<Shop, "db" | "clock">, orde
     const order = await lockOrder(tx, orderId);
     const hasEnded = order?.status === "Payment Pending" && order.reservedUntil && order.reservedUntil <= now;
     if (!hasEnded) return;
-    await releaseGoods(tx, orderId);
+    await releaseStock(tx, orderId);
     const what = "Reservation ended unpaid";
     await recordOrderEvent(tx, orderId, {
       at: now,

@@ -1,6 +1,6 @@
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { releaseGoods } from "../orders/order-goods.ts";
+import { releaseStock } from "../buying/reserve-stock.ts";
 import { insertOrderEventOnce } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 
@@ -18,7 +18,7 @@ export async function releaseUnopened(
     if (order?.status !== "Payment Pending" || order.stockState !== "reserved") return;
     // A concurrent request has opened it.
     if (order.razorpayOrderId !== null || !order.isPrepaidCartOrder) return;
-    await releaseGoods(tx, orderId);
+    await releaseStock(tx, orderId);
     const what = "Its payment could not be opened: nothing is held until it can";
     await insertOrderEventOnce(tx, orderId, now, "Checkout", order.status, what);
   });

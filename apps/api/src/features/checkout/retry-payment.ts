@@ -7,14 +7,12 @@ import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import { assertAvailable, assertMayHold, isHoldRefusal } from "../buying/assert-may-hold.ts";
-import { extendHold } from "../orders/write-order.ts";
+import { assertAvailable, isReservationRefusal } from "../buying/reservation-limits.ts";
+import { extendReservation } from "../buying/reserve-stock.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { lockBuyer } from "../orders/lock-order.ts";
-import { reservationEnd } from "../buying/place-order.ts";
 import { paymentRefused } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
 import { assertAuthorised } from "../marketplace-authorisation/marketplace-authorisation.ts";
@@ -56,7 +54,7 @@ export async function retryPayment(
   try {
     await hold(true);
   } catch (error) {
-    if (!isHoldRefusal(error)) throw error;
+    if (!isReservationRefusal(error)) throw error;
     await hold(false);
   }
   return openPayment(shop, orderId);
@@ -81,14 +79,11 @@ function prepareRetry(
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);
 
-    const ofBuyer = { buyerId, goods: row.lines };
     await assertAuthorised(tx, caller.party, row.lines);
     // Others hold their goods for longer, or have lost them for good.
     if (order.isPrepaidCartOrder && isToHold(order)) {
-      if (order.stockState === "released") await moveStock(tx, { taken: row.lines });
-      await extendHold(tx, orderId, reservationEnd(now), now);
-      await assertMayHold(tx, ofBuyer, now);
-    } else if (order.stockState === "released") await assertAvailable(tx, ofBuyer);
+      await extendReservation(tx, order, row.lines, now);
+    } else if (order.stockState === "released") await assertAvailable(tx, { buyerId, goods: row.lines });
   });
 }
 

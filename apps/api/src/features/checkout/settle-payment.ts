@@ -17,11 +17,11 @@ import {
 import { lockOrderOfDetached, lockOrderOfProvider } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { findGoodsOfOrders } from "../orders/find-orders.ts";
-import { findGoodsHeld } from "../buying/place-order.ts";
+import { findReservedGoods } from "../buying/reserve-stock.ts";
 import { lockBuyer, lockReplacedAndWaiting } from "../orders/lock-order.ts";
 import type { WaitingOrder } from "../orders/order-rows.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
-import { takePaidGoods } from "../buying/take-paid-goods.ts";
+import { reserveForPayment } from "../buying/reserve-for-payment.ts";
 import { isReplacedOrderWanted, takeUpReplacedOrder } from "../buying/take-up-replaced-order.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
@@ -172,8 +172,8 @@ async function refuseOrTakeGoods(
   if (!isInTimeToPay(order, payment.createdAt)) return "paid too late";
   if (order.stockState !== "released") return undefined;
   // The later orders that it replaces give their goods back.
-  const given = waiting ? await findGoodsHeld(tx, waiting) : [];
-  return (await takePaidGoods(tx, { order, given }, now)) ? undefined : "goods sold out";
+  const given = waiting ? await findReservedGoods(tx, waiting) : [];
+  return (await reserveForPayment(tx, { order, given }, now)) ? undefined : "goods sold out";
 }
 
 async function returnPayment(

@@ -2,7 +2,7 @@ import { one } from "../../platform/database.ts";
 import * as orderWritesRows from "./order-writes.queries.ts";
 import * as placeOrderRows from "./place-order.queries.ts";
 import * as neverPaidOrdersRows from "./never-paid-orders.queries.ts";
-import * as takePaidGoodsRows from "./take-paid-goods.queries.ts";
+import * as reservationsRows from "./reservations.queries.ts";
 
 export const lockOrder = one(orderWritesRows.lockOrder);
 export const lockOrderOfProvider = one(orderWritesRows.lockOrderOfProvider);
@@ -12,4 +12,4 @@ export const hasPaidSince = one(placeOrderRows.hasPaidSince);
 export const { lockChangeableOrders } = orderWritesRows;
 export const { lockWaitingOrders, lockReplacedAndWaiting } = placeOrderRows;
 export const { lockOrdersOf } = neverPaidOrdersRows;
-export const { findHoldsToTake, lockHolds } = takePaidGoodsRows;
+export const { findReservationsToTake, lockReservations } = reservationsRows;

@@ -175,7 +175,7 @@ export const updateStockState = statement<[id: string, state: StockState, reserv
 );
 
 /** Holds the goods of an unpaid order for longer, and counts that. */
-export const extendHold = statement<[id: string, reservedUntil: Date, now: Date], never>(
+export const updateReservationEnd = statement<[id: string, reservedUntil: Date, now: Date], never>(
   "orders.extend_hold",
   `UPDATE orders SET stock_state = 'reserved', reserved_until = $2, hold_extensions = hold_extensions + 1,
      hold_extended_at = $3

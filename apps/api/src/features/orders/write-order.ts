@@ -2,7 +2,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { one, type Queryable } from "../../platform/database.ts";
 import * as orderWritesRows from "./order-writes.queries.ts";
 import * as placeOrderRows from "./place-order.queries.ts";
-import * as takePaidGoodsRows from "./take-paid-goods.queries.ts";
+import * as reservationsRows from "./reservations.queries.ts";
 import * as neverPaidOrdersRows from "./never-paid-orders.queries.ts";
 import * as orderSearchRows from "./order-search.queries.ts";
 
@@ -10,7 +10,7 @@ export const countDetached = one(orderWritesRows.countDetached);
 export const saveProviderOrder = one(orderWritesRows.saveProviderOrder);
 export const {
   detachProviderOrder,
-  extendHold,
+  updateReservationEnd,
   insertOrderEvents,
   insertOrderEventOnce,
   insertOrderNotes,
@@ -23,7 +23,7 @@ export const {
   updateStockState,
 } = orderWritesRows;
 export const { reviveReplacedOrder, updateOrderAddresses, replaceOrders, insertOrder } = placeOrderRows;
-export const { endHolds } = takePaidGoodsRows;
+export const { endReservations } = reservationsRows;
 export const { clearContactsOf, deleteUnpaidOrdersOf, deleteNeverPaidOrders } = neverPaidOrdersRows;
 export const { deleteSearchTextsOf } = orderSearchRows;
 

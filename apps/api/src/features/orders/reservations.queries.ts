@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database.ts";
 
 /** What other accounts that never paid hold of these products, the newest order first. */
-export const findHoldsToTake = statement<
+export const findReservationsToTake = statement<
   [skus: string[], buyerId: string],
   { orderId: string; sku: string; quantity: number }
 >(
@@ -14,7 +14,7 @@ export const findHoldsToTake = statement<
  * Locks those of the orders that still hold their goods unpaid. Waits for none, so that it causes no deadlock: one that is
  * being paid, retried, replaced or cancelled now is left out. The account's row is locked as a notification of it would.
  */
-export const lockHolds = statement<[orderIds: string[]], { id: string }>(
+export const lockReservations = statement<[orderIds: string[]], { id: string }>(
   "orders.lock_holds",
   `SELECT o.id FROM orders o JOIN users u ON u.id = o.buyer_id
    WHERE o.id = ANY ($1::uuid[]) AND o.status = 'Payment Pending' AND o.paid_at IS NULL AND o.stock_state = 'reserved'
@@ -22,7 +22,7 @@ export const lockHolds = statement<[orderIds: string[]], { id: string }>(
 );
 
 /** Ends the holds of orders that the caller has locked, and writes why into their histories; the caller moves their goods. */
-export const endHolds = statement<[orderIds: string[], at: Date, what: string], never>(
+export const endReservations = statement<[orderIds: string[], at: Date, what: string], never>(
   "orders.end_holds",
   `WITH ended AS (
      UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE id = ANY ($1::uuid[]) RETURNING id, status)

@@ -8,8 +8,8 @@ import { notify } from "../notifications/notify.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { goodsBusy } from "./buying.errors.ts";
 import { findGoodsOfOrders } from "../orders/find-orders.ts";
-import { endHolds } from "../orders/write-order.ts";
-import { findHoldsToTake, lockHolds } from "../orders/lock-order.ts";
+import { endReservations } from "../orders/write-order.ts";
+import { findReservationsToTake, lockReservations } from "../orders/lock-order.ts";
 
 // A transaction that holds one of the orders takes milliseconds.
 const maxTries = 20;
@@ -26,7 +26,7 @@ const waitMs = 50;
  * @returns false when the goods are not there: nothing has changed
  * @throws ShopError 503 when holds that are needed stay locked for a second; the payment is settled later
  */
-export async function takePaidGoods(
+export async function reserveForPayment(
   tx: pg.PoolClient,
   { order, given }: { readonly order: Pick<LockedOrder, "id" | "buyerId">; readonly given: readonly Goods[] },
   now: Date,
@@ -56,19 +56,19 @@ async function takeFromHolds(
   now: Date,
 ): Promise<"taken" | "not there" | "busy"> {
   const missing = await missingGoods(tx, taken, given);
-  const holds = await findHoldsToTake(tx, [...missing.keys()], buyerId);
+  const holds = await findReservationsToTake(tx, [...missing.keys()], buyerId);
   const unlocked = holds.filter(({ orderId }) => !locked.has(orderId));
   const chosen = chooseHolds(missing, unlocked) ?? chooseHolds(missing, holds);
   if (!chosen) return "not there";
   locked.clear();
   const isTaken = await tryToMove(tx, async () => {
-    const own = new Set((await lockHolds(tx, chosen)).map(({ id }) => id));
+    const own = new Set((await lockReservations(tx, chosen)).map(({ id }) => id));
     for (const id of chosen) if (!own.has(id)) locked.add(id);
     if (locked.size > 0) throw goodsBusy();
     await moveStock(tx, { taken, given: [...given, ...(await findGoodsOfOrders(tx, chosen))] });
     const what = "Its goods went to a buyer who paid; it can be paid while they are in stock";
     const events = chosen.map((orderId) => ({ kind: "released", orderId }) as const);
-    await together([endHolds(tx, chosen, now, what), notify(tx, events, now)]);
+    await together([endReservations(tx, chosen, now, what), notify(tx, events, now)]);
   });
   return isTaken ? "taken" : "busy";
 }

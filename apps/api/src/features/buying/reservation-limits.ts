@@ -10,13 +10,13 @@ import {
   findTrust,
   type HeldProduct,
   sumHeld,
-} from "./hold-limits.queries.ts";
+} from "./reservation-limits.queries.ts";
 import { holdRefused, tooManyUnpaidOrders } from "./buying.errors.ts";
 
 const dayMs = 86_400_000;
 
 /** The goods of a buyer's order. */
-export interface ToHold {
+export interface ToReserve {
   readonly buyerId: string;
   readonly goods: readonly Goods[];
 }
@@ -26,9 +26,9 @@ export interface ToHold {
  * caller's transaction then rolls back, and goes on without a hold. What others hold counts against accounts that never paid alone.
  * The caller has locked the buyer and, by moving the stock, the products: concurrent orders are counted one after the other.
  *
- * @throws ShopError which `isHoldRefusal` knows
+ * @throws ShopError which `isReservationRefusal` knows
  */
-export async function assertMayHold(tx: pg.PoolClient, { buyerId, goods }: ToHold, now: Date): Promise<void> {
+export async function assertMayReserve(tx: pg.PoolClient, { buyerId, goods }: ToReserve, now: Date): Promise<void> {
   const skus = goods.map(({ sku }) => sku);
   const [[sums], products] = await together([
     sumHeld(tx, buyerId, firstIdOfDay(now)),
@@ -63,7 +63,7 @@ const isAllowed = ({ products, sums }: Held, trust: Exclude<HoldTrust, "raised">
 const firstIdOfDay = (now: Date) => firstUuidV7(new Date(now.getTime() - dayMs));
 
 /** Whether an order was refused only because its goods cannot be held: it is placed, or paid, without a hold. */
-export const isHoldRefusal = (error: unknown): boolean =>
+export const isReservationRefusal = (error: unknown): boolean =>
   error instanceof ShopError && ["hold-limit", "not-enough-stock"].includes(error.code);
 
 /** @throws ShopError 409 when the buyer has placed too many orders of late, this one included, and paid for none of them */
@@ -78,7 +78,7 @@ export async function assertMayPlace(tx: pg.PoolClient, buyerId: string, now: Da
  *
  * @throws ShopError 409 naming the products and what is there
  */
-export async function assertAvailable(tx: pg.PoolClient, { buyerId, goods }: ToHold): Promise<void> {
+export async function assertAvailable(tx: pg.PoolClient, { buyerId, goods }: ToReserve): Promise<void> {
   const skus = [...new Set(goods.map(({ sku }) => sku))];
   const short = shortOf(goods, await findAvailable(tx, skus, buyerId));
   if (short.length > 0) throw notEnoughStock(short);
