@@ -28,7 +28,11 @@ export interface ToReserve {
  *
  * @throws ShopError which `isReservationRefusal` knows
  */
-export async function assertMayReserve(tx: pg.PoolClient, { buyerId, goods }: ToReserve, now: Date): Promise<void> {
+export async function assertMayReserve(
+  tx: pg.PoolClient,
+  { buyerId, goods }: ToReserve,
+  now: Date,
+): Promise<void> {
   const skus = goods.map(({ sku }) => sku);
   const [[sums], products] = await together([
     sumHeld(tx, buyerId, firstIdOfDay(now)),
