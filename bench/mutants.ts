@@ -822,7 +822,7 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/privacy/erase-account.test.ts`],
   },
   {
-    bug: "an erasure looks for open orders before it has locked them",
+    bug: "an erasure searches open orders before it has locked them",
     file: `${features}/privacy/erase-account.ts`,
     from: "  await lockOrdersOf(tx, user.id);\n",
     to: "",

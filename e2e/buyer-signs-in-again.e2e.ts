@@ -4,7 +4,7 @@ import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
 const endings = {
   "when it is saved": (page: Page) => page.getByRole("button", { name: "Submit" }).click(),
-  "when the page reads anew after a lost connection": async (page: Page) => {
+  "when the page reads again after a lost connection": async (page: Page) => {
     await page.context().setOffline(true);
     await page.context().setOffline(false);
   },

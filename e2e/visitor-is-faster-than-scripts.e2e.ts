@@ -35,7 +35,7 @@ test("a choice and a press before the scripts load take effect afterwards", asyn
   expect(faults).toEqual([]);
 });
 
-/** An icon behind each field: put there once the page is parsed, it is not React's; put there before, React renders all anew. */
+/** An icon behind each field: put there once the page is parsed, it is not React's; put there before, React renders all again. */
 const extensions = ["no extension", "extension-in-page.js", "early-extension-in-page.js"];
 
 for (const extension of extensions) {
@@ -80,7 +80,7 @@ for (const extension of extensions) {
   });
 }
 
-test("a page that is rendered anew knows still who is signed in", async ({ page }) => {
+test("a page that is rendered again knows still who is signed in", async ({ page }) => {
   await page.addInitScript({ path: join(import.meta.dirname, "browsers/early-extension-in-page.js") });
   await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
   const letScriptsCome = await openWithoutScripts(page, "/aboutUs");

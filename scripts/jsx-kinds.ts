@@ -3,7 +3,7 @@ import { type Node, childrenOf, choicesOf, isNode, nameOf, returnedBy } from "./
 /** What React gets of an expression; "texts" are in a list. "text" also where only a type would tell. */
 export type Kind = "text" | "texts" | "element";
 
-/** What the names of a file stand for. */
+/** What the names of a file refer to. */
 export interface Declared {
   /** Names and properties whose type says that they hold elements, or functions that return them. */
   readonly elements: ReadonlySet<string>;

@@ -15,7 +15,7 @@ const option =
   /\b(bodyLimit|maxParamLength|(?!idle)\w+Timeout|\w+_timeout|\w+TimeoutMillis|maxLifetimeSeconds|poolSize|concurrency|limitInputPixels|maxOutputLength|maxConnections|highWaterMark): /g;
 const made = /(?<!function )\b(createSemaphore|new Piscina|new Worker|new LRUCache)\b[(<]/g;
 
-/** What limits the work, the rows or the sizes of somebody, by the name of its file and of its constant. */
+/** What limits the work, the rows or the sizes of a client, by the name of its file and of its constant. */
 function limitsIn(file: string, source: string): string[] {
   const names = new Set<string>();
   const add = (pattern: RegExp) => {

@@ -151,7 +151,7 @@ test.each([
   expect((await disturbedBy(sql)).filter((line) => words.test(line))).toHaveLength(1);
 });
 
-test("a new table, a column that may be empty or has a default, and a new view disturb nobody", async () => {
+test("a new table, a column that may be empty or has a default, and a new view break nothing", async () => {
   const added = `CREATE TABLE gifts (id int PRIMARY KEY, name text NOT NULL CHECK (name <> ''));
     ALTER TABLE users ADD nick text, ADD age int NOT NULL DEFAULT 1;
     CREATE VIEW names AS SELECT name FROM users`;

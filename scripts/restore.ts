@@ -13,7 +13,7 @@ DATABASE_URL=<restored by pg_restore> npm run restore -- --since <time of the ba
 --skip 1000: invoices, credit notes, orders and enquiries go on 1000 numbers later, so that no number is given
 twice. It must be more than were given since the backup: see "After a restore" in docs/operations.md.
 --skip 0: none was given since, or the restore is a trial.
---since 2026-11-22T02:00+05:30: when the dump was taken; payments made since are looked for.`;
+--since 2026-11-22T02:00+05:30: when the dump was taken; payments made since are fetched.`;
 
 const maxSkip = 100_000;
 
@@ -79,7 +79,7 @@ async function skipOnly(since: Date, skip: number): Promise<number> {
 function done(skip: number): number {
   console.log(`Every series of numbers goes on ${skip} later.`);
   console.log(
-    "Payments made since are looked for once the shop runs; the staff home lists those of no order.",
+    "Payments made since are fetched from the provider once the shop runs; the staff home lists those of no order.",
   );
   return 0;
 }

@@ -162,7 +162,7 @@ test("while today's migrations run, every request to the last release is answere
   expect(new Set(answeredMeanwhile)).toEqual(new Set([200]));
 });
 
-test("the last release runs the main job on today's schema, also when a copy of it starts anew", async () => {
+test("the last release runs the main job on today's schema, also when a copy of it restarts", async () => {
   await buyAndShip(await register(older), everywhere(older));
   const again = await startCopy(release);
   await buyAndShip(await register(again), everywhere(again));

@@ -8,14 +8,14 @@ const vitest = {
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [
-    { name: "/house/packages/a.test.ts", assertionResults: [passedTest, passedTest] },
-    { name: "/house/apps/b.test.tsx", assertionResults: [passedTest] },
+    { name: "/repository/packages/a.test.ts", assertionResults: [passedTest, passedTest] },
+    { name: "/repository/apps/b.test.tsx", assertionResults: [passedTest] },
   ],
 };
 const files = ["packages/a.test.ts", "apps/b.test.tsx"];
 
 it("reports no problem when every file ran and every test passed", () => {
-  expect(countVitest(vitest, "/house", files)).toEqual({
+  expect(countVitest(vitest, "/repository", files)).toEqual({
     passed: 3,
     failed: 0,
     failures: [],
@@ -28,7 +28,7 @@ it("names the failed tests with their error messages", () => {
   const testResults = vitest.testResults.map((result, index) =>
     index === 0 ? result : { ...result, assertionResults: [passedTest, failedTest] },
   );
-  expect(countVitest({ ...vitest, numFailedTests: 1, testResults }, "/house", files).failures).toEqual([
+  expect(countVitest({ ...vitest, numFailedTests: 1, testResults }, "/repository", files).failures).toEqual([
     "apps/b.test.tsx › takes\nError: 3 is not 4",
   ]);
 });
@@ -37,15 +37,15 @@ it("reports a file that ran no test, and a file that did not run", () => {
   const testResults = vitest.testResults.map((result, index) =>
     index === 0 ? result : { ...result, assertionResults: [] },
   );
-  const { problems } = countVitest({ ...vitest, testResults }, "/house", [...files, "apps/c.test.ts"]);
+  const { problems } = countVitest({ ...vitest, testResults }, "/repository", [...files, "apps/c.test.ts"]);
   expect(problems).toEqual(["apps/b.test.tsx ran no test", "apps/c.test.ts ran no test"]);
 });
 
 it("reports skipped tests, and a run without any test", () => {
-  expect(countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, "/house", files).problems).toEqual([
-    "2 tests were skipped",
-  ]);
-  expect(countVitest({ ...vitest, testResults: [] }, "/house", []).problems).toEqual([
+  expect(
+    countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, "/repository", files).problems,
+  ).toEqual(["2 tests were skipped"]);
+  expect(countVitest({ ...vitest, testResults: [] }, "/repository", []).problems).toEqual([
     "there is no test to run",
   ]);
 });

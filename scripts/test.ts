@@ -37,7 +37,7 @@ const hasTwoSizes = (path: string) => readFileSync(join(root, path), "utf8").inc
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
-  // First, as the unused code is looked for beside these checks and needs what it writes.
+  // First, as the check of unused code runs beside these checks and needs what it writes.
   { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "format", run: () => tool("oxfmt", ["--check"]) },
   {

@@ -18,7 +18,7 @@ interface LostText {
   message: string;
 }
 
-/** Every text of a file that React would lose on a translated page, where the source tells. */
+/** Every text of a file that React would lose on a translated page, where the source shows it. */
 export function findTextBesideSiblings(file: string, source: string): LostText[] {
   const found: LostText[] = [];
   const report = (rule: Rule, node: Node) => {
@@ -54,7 +54,7 @@ function checkChildren(parent: Node, declared: Declared, report: Report): void {
       if (isFragment) report("fragment", child);
       else if (mayMove) report("after", child);
     } else if (isJsx(child)) {
-      // An element that always stands there keeps what is before it away from what follows.
+      // An element that is always there separates what is before it from what follows.
       mayMove = child.type === "JSXFragment" || isComponent(child) || keyOf(child) !== undefined;
     } else {
       const kinds = kindsOf(value, declared);

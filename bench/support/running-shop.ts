@@ -15,7 +15,7 @@ export interface RunningShop {
   /** Signs in as the owner of the tables: to fill and analyse them. */
   readonly ownerUrl: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** The process that stands for all providers; without one, a bare payment provider answers. */
+  /** The stand-in for all providers; without one, a bare payment provider answers. */
   readonly sandbox?: { readonly url: string; readonly pid: number };
 }
 

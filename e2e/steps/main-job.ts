@@ -3,7 +3,7 @@ import { payByUpi, payInPopup, saveDetails } from "./buying.ts";
 import { newPerson, type Person, registerInDialog } from "./people.ts";
 
 /**
- * What a new buyer does from the first page to the paid order, without loading a page anew where links lead on.
+ * What a new buyer does from the first page to the paid order, without loading a page again where links lead on.
  *
  * @param size as "6x8", of a plain bag without POD that no other story buys
  */

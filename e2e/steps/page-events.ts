@@ -9,7 +9,7 @@ export function recordFailures(page: Page, faults: string[] = []): string[] {
   page.on("console", (message) => {
     // Chromium's own message about a refused request; failures are recorded below.
     const isError = message.type() === "error" && !message.text().startsWith("Failed to load resource");
-    // React rendered a page anew, as the server's did not match.
+    // React rendered a page again, as the server's did not match.
     if (isError || message.text().includes("Minified React error")) note(message.text());
   });
   page.on("pageerror", (error) => note(error.message));

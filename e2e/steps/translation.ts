@@ -12,7 +12,7 @@ export const untilTranslated = (page: Page) =>
 
 /**
  * Expects that the page is translated, that React has written into no text that is gone, and that everything on it is what
- * the same page shows when it is loaded anew.
+ * the same page shows when it is loaded again.
  */
 export async function expectNothingStale(page: Page): Promise<void> {
   await untilTranslated(page);
@@ -25,7 +25,7 @@ export async function expectNothingStale(page: Page): Promise<void> {
   await expect.poll(() => wordsOf(page)).toEqual(shown);
 }
 
-/** What a person reads on it, line by line; without what is only announced, which a page that is loaded anew has not to say. */
+/** What a person reads on it, line by line; without what is only announced, which a page that is loaded again has not to say. */
 const wordsOf = (page: Page) =>
   page.getByRole("main").evaluate((element) => {
     const main = element as HTMLElement;

@@ -123,7 +123,7 @@ async function waitUntilReady(options: Launch, ownerUrl: string): Promise<void> 
     for (;;) {
       const isReady = await acceptsConnections(ownerUrl);
       const postmaster = isReady ? runningPostmaster(clusterOf(dataDir)) : undefined;
-      // PostgreSQL writes the file of its process anew while it starts: half of it may be read.
+      // PostgreSQL writes the file of its process again while it starts: half of it may be read.
       if (postmaster !== undefined) return registerUser(dataDir, postmaster);
       const hasFailed = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
       if (hasFailed) throw failure(dataDir);

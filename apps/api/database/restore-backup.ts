@@ -25,7 +25,7 @@ const maxBatchCharacters = 1_000_000;
  * The owner must be allowed to turn triggers off (`session_replication_role`).
  *
  * Documents, orders and enquiries were numbered after the backup too: with `skip`, every series goes on that many numbers
- * later, and the gap is recorded. The payments made since are looked for at the payment provider once the shop runs.
+ * later, and the gap is recorded. The payments made since are fetched from the payment provider once the shop runs.
  *
  * Until then the database is marked, so that no shop starts on it and gives numbers again: after an interruption the same
  * call finishes the restore.

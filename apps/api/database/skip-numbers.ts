@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 /**
  * After a restore: every series of numbers goes on `skip` numbers later, and the gap is recorded, so that no number is
- * given to two documents. The payments made since the backup are looked for at the payment provider once the shop runs.
+ * given to two documents. The payments made since the backup are fetched from the payment provider once the shop runs.
  *
  * @param since the time of the backup
  */
@@ -25,7 +25,7 @@ export async function skipNumbers(
     JSON.stringify({ since: new Date(since.getTime() - dayMs).toISOString() }),
   ]);
   if (skip > 0) await move(client, skip, since, now);
-  // This server counts transactions anew, so the backup's number does not say what the stored levels include.
+  // This server counts transactions from the start, so the backup's number does not say what the stored levels include.
   await invalidateStoredLevels(client);
   await removeRestoreMark(client);
   await client.query("COMMIT");

@@ -124,7 +124,7 @@ export async function createApp(
   });
   await app.register(async (forms) => {
     await registerMultipartForms(forms, enquiryFormLimits);
-    // A browser that signed in before has room for its files that strangers cannot use.
+    // Space for files is reserved for browsers that signed in before.
     await forms.register(cookie);
     registerSendEnquiry(forms, shop, filesOfVisitors);
   });

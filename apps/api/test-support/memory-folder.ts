@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 
 const minFreeBytes = 4e9;
 
-/** A folder in memory if this machine has one with room: databases are cloned there in a fifth of the time. */
+/** A folder in memory if this machine has one with space: databases are cloned there in a fifth of the time. */
 export function memoryFolder(): string {
   const folder = "/dev/shm";
   try {

@@ -114,7 +114,7 @@ describe("a backup that is taken while buyers place orders", () => {
     expect(await exactStateOf(restored.url)).toEqual(stateBefore);
   });
 
-  test("has stored stock levels that are not used, because its server counts transactions anew", async () => {
+  test("has stored stock levels that are not used, because its server counts transactions from the start", async () => {
     const db = new pg.Client(restored.url);
     await db.connect();
     onTestFinished(() => db.end());
@@ -210,7 +210,7 @@ describe("a backup that is taken while buyers place orders", () => {
     await assertPrepared(half.url, { isProduction: true });
   });
 
-  test("after pg_restore the time of the dump must be named, and payments are looked for from a day before it", async () => {
+  test("after pg_restore the time of the dump must be named, and payments are reconciled from a day before it", async () => {
     const environment = { DATABASE_URL: restored.url, DATABASE_OWNER_URL: restored.ownerUrl };
     for (const since of [
       [],

@@ -52,7 +52,7 @@ const signInConcurrently = (address: string) =>
     ),
   );
 
-test("while another program holds every connection, who gets none reads a sentence with 503; then all is well", async () => {
+test("while another program holds every connection, requests without one get 503 and a sentence; then they succeed", async () => {
   const shop = spawnMain({ ...validEnvironment, DATABASE_URL: server.url, RATE_LIMIT_SCALE: "100000" });
   const address = await shop.address();
   const taken = await takeAllConnections();

@@ -54,7 +54,7 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Pro
 interface Readiness {
   /** Why this copy is not ready. */
   readonly missing?: string;
-  /** What will become a reason if nobody acts. */
+  /** What will become a reason unless staff act. */
   readonly warnings?: string[];
 }
 

@@ -43,7 +43,7 @@ describe("rendered pages are kept until something changes that they show (design
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test("a new catalogue version makes a page be rendered anew", async () => {
+  test("a new catalogue version makes a page be rendered again", async () => {
     const { cache, changeCatalogue } = cacheOf();
     await cache.render(fixed("/"));
     changeCatalogue("2");

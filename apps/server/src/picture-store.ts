@@ -58,7 +58,7 @@ export function createPictureStore(
     sizeCalculation: (picture) => Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0),
   });
 
-  /** Each client waits for its own turn; whose turn comes when the picture is there gets it without work. */
+  /** Each client has a queue of its own; one whose turn comes when the picture is there gets it without work. */
   async function find(
     { key, client, size }: Wanted,
     render: () => Promise<EncodedPicture>,

@@ -46,10 +46,10 @@ async function startOperations(limits?: typeof everyDisk) {
   return { app, ownerDb, storage, readiness };
 }
 
-test("while the database's disk takes nothing, /readyz is 503 and says so; it is 200 once there is room", async () => {
+test("while the database's disk takes nothing, /readyz is 503 and says so; it is 200 once there is space", async () => {
   const { ownerDb, readiness } = await startOperations();
   expect(await readiness()).toMatchObject({ code: 200 });
-  // Stands before PostgreSQL's own function in the search path, as if its rows met a full disk.
+  // Is before PostgreSQL's own function in the search path, as if its rows met a full disk.
   await ownerDb.query(`CREATE SCHEMA full_disk; GRANT USAGE ON SCHEMA full_disk TO PUBLIC;
     CREATE FUNCTION full_disk.generate_series(integer, integer) RETURNS SETOF integer LANGUAGE plpgsql AS $$ ${raiseDiskFull} $$`);
   const setPath = (path: string) =>

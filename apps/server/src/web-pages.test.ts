@@ -129,7 +129,7 @@ describe("after a change of the catalogue a kept page is sent", () => {
     );
   });
 
-  test("rendered anew when a part of it is another one", async () => {
+  test("rendered again when a part of it is another one", async () => {
     const { request, render, apiFetch, changeCatalogue } = pagesThatAnswer({ reads });
     await request("/");
     apiFetch.mockImplementation(
@@ -140,7 +140,7 @@ describe("after a change of the catalogue a kept page is sent", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test("rendered anew when the API gave no version of a part", async () => {
+  test("rendered again when the API gave no version of a part", async () => {
     const { request, render, changeCatalogue } = pagesThatAnswer({
       reads: [{ path: "/api/products/fitting", etag: null }],
     });

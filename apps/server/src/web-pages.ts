@@ -31,7 +31,7 @@ export function registerWebPages(
   const lanes = createLanes();
 
   function acquireFor({ key, kind }: PageAddress): Acquire | undefined {
-    // The site map's own paths are few, and wait for nobody.
+    // The site map's own paths are few, and do not queue.
     if (kind === "fixed") return undefined;
     if (kind === "open" && options.isReal(new URL(key, "http://shop"))) return lanes.real;
     return /^\/+search\b/i.test(key) ? lanes.search : lanes.other;
@@ -52,7 +52,7 @@ export function registerWebPages(
   }
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
 
-  /** Each client waits for its own turn: nobody waits, or is refused, in the place of another who asks for the same page. */
+  /** Each client has a queue of its own: none waits, or is refused, because another requests the same page. */
   async function renderInTurn(address: PageAddress, client: string): Promise<PreparedPage> {
     const acquire = acquireFor(address);
     if (!acquire) return cache.render(address);

@@ -1,7 +1,7 @@
 /** Who signs tax invoices and credit notes for the company. */
 export interface Signatory {
   readonly name: string;
-  /** The file of the signature in `packages/company/signatures`; null where there is none, and the name stands alone. */
+  /** The file of the signature in `packages/company/signatures`; null where there is none, and the name is printed alone. */
   readonly signature: string | null;
 }
 

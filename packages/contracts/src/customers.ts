@@ -21,7 +21,7 @@ const person = z.object({
   since: instant,
 });
 
-/** What the unpaid orders of a buyer may come to as staff set it, in rupees; null: the default limit holds. */
+/** The limit of the unpaid orders of a buyer as staff set it, in rupees; null: the default limit holds. */
 const holdLimit = z.object({ limit: rupees.nullable(), version: z.number().int() });
 
 /**
@@ -87,7 +87,7 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
 });
 
 /**
- * Sets what the unpaid orders of a buyer may come to, in rupees: they may then hold whole stocks. Null returns to the
+ * Sets the limit of the unpaid orders of a buyer, in rupees: they may then hold whole stocks. Null returns to the
  * default limit. 409 `changed-meanwhile` when the limit has changed since the `version` that was seen.
  */
 export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit", {

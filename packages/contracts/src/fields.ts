@@ -52,7 +52,7 @@ export function fitsLabel(label: string) {
   return [(value: string) => unprintable(value) === undefined, { error }] as const;
 }
 
-/** A name: text on one line, which cannot disguise what stands behind it. */
+/** A name: text on one line, which cannot disguise the text after it. */
 export function lineText(...given: Parameters<typeof text>) {
   return text(...given).refine(isPlainLine, `${given[0]} ${plainLineProblem}`);
 }

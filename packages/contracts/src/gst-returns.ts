@@ -37,7 +37,7 @@ export const salesRegister = endpoint("GET /api/admin/reports/sales-register.xls
   answer: file,
 });
 
-/** The documents of one kind: how many, what they come to, and the first and the last of their numbers; null without any. */
+/** The documents of one kind: how many, their sum, and the first and the last of their numbers; null without any. */
 const issued = z.object({
   count,
   total: rupees,

@@ -12,7 +12,7 @@ const inventoryRow = z.object({
   isListed: z.boolean(),
   /** For planning; the product's own description until staff set another one. */
   description: z.string(),
-  /** Where the goods stand, as A-03-2; empty when not said. */
+  /** The shelf location, as A-03-2; empty when there is none. */
   place: z.string(),
   /** Of one unit of sale, as staff weighed it; null when it was not. */
   unitKg: z.number().nullable(),

@@ -55,7 +55,7 @@ const orderToPack = z.object({
       productTitle: z.string(),
       quantity: count,
       unit: z.string(),
-      /** Where the goods stand; empty when not said. */
+      /** The shelf location; empty when there is none. */
       place: z.string(),
     }),
   ),

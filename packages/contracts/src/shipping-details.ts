@@ -79,7 +79,7 @@ export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
 });
 
 /**
- * Takes what `GET` answers: `isGstinCheckDigitRight` and `addressLine` are accepted, and calculated anew. `warning` is set for a
+ * Takes what `GET` answers: `isGstinCheckDigitRight` and `addressLine` are accepted, and calculated again. `warning` is set for a
  * GSTIN with a wrong check digit: saved, but shown to staff as unverified.
  */
 export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {

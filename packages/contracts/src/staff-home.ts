@@ -34,7 +34,7 @@ const work = z.object({
   /** Unpaid, with goods that are released within ten minutes; `since` is when. */
   expiring: waitingOrders,
   /**
-   * Unpaid orders of accounts that never paid and hold goods, what they come to, and the products of which they hold a
+   * Unpaid orders of accounts that never paid and hold goods, their sum, and the products of which they hold a
    * quarter or more, the largest share first; none is pressure unless there are such products.
    */
   heldByNewAccounts: z.object({

@@ -22,7 +22,7 @@ const toleratedMs = 2000;
  * behind a broken network they send nothing until the statement timeout. The heartbeat distinguishes a slow statement from
  * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
  *
- * When the server turns read-only, or back, all connections are made anew, those of the heartbeat too: behind the name
+ * When the server turns read-only, or back, all connections are opened again, those of the heartbeat too: behind the name
  * another server may be the one to write to. Meanwhile statements that read are answered.
  *
  * The answer is the database's time; before the first one the machine's clock is used.

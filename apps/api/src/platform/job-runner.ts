@@ -85,7 +85,7 @@ export function startJobRunner(
   const hasGoneBack = clockWatch(pool);
   async function restartAfterClock(): Promise<void> {
     if (!(await hasGoneBack())) return;
-    log.warn("a clock has gone back: the job runner starts anew");
+    log.warn("a clock has gone back: the job runner restarts");
     await runner?.stop().catch(() => undefined); // it may have ended by itself
   }
 

@@ -8,7 +8,7 @@ import type * as HarfBuzz from "harfbuzzjs";
 interface ScriptFont {
   readonly script: string;
   readonly characters: RegExp;
-  /** Of the regular weight; the bold one stands beside it. */
+  /** Of the regular weight; the bold one is beside it. */
   readonly url: string;
 }
 

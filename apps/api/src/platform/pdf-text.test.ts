@@ -65,7 +65,7 @@ describe("texts in the scripts of the Eighth Schedule", { tags: ["ruling-invoice
     expect(Math.min(...texts.map(({ x }) => x))).toBeLessThan(42);
   });
 
-  test("the words of a line of Urdu stand from right to left", async () => {
+  test("the words of a line of Urdu run from right to left", async () => {
     const typed = "دار روا در";
     const [line] = await textsOf(typed);
     expect(line).toMatchObject({ text: typed, drawn: [...typed].toReversed().join("") });

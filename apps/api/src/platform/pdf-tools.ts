@@ -34,8 +34,8 @@ export interface TextDocument extends PDFKit.PDFDocument {
 }
 
 /**
- * pdfkit's own marks stand outside the text's coordinates, from which some readers take the place of the copied text: these
- * stand inside.
+ * pdfkit's own marks are outside the text's coordinates, from which some readers take the place of the copied text: these
+ * are inside.
  */
 function withActualText(Document: typeof PDFDocument) {
   return class extends Document implements TextDocument {

@@ -44,7 +44,7 @@ export function readFromPrimary(primary: pg.Pool): ReadDatabase {
 
 /**
  * Before each reading the primary says up to where it has written, and the replica answers only once it has replayed that
- * far. So whoever has written something reads it back, whichever copy of the shop took it and whichever answers. Check and
+ * far. So a client that has written something reads it back, whichever copies of the shop take and answer it. Check and
  * reading are on one connection, because an address may lead to several replicas.
  */
 export function readFromReplica(primary: pg.Pool, { pool, maxLagMs, log }: Replica): ReadDatabase {

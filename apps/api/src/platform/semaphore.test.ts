@@ -83,7 +83,7 @@ describe("turns are fair", () => {
     expect(served).toEqual([one, "203.0.113.9", other, "203.0.113.9", one, other, one]);
   });
 
-  test("who has most waiting loses the last of them when too many wait, whoever comes", async () => {
+  test("when too many wait, the client with most waiting loses its last, whichever client comes", async () => {
     const limits = { maxWaiting: 10 };
     const { served, refused } = await orderOf(
       [...many("192.0.2.1", 10), "203.0.113.8", "203.0.113.9"],

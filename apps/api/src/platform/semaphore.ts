@@ -13,7 +13,7 @@ interface Limits {
 }
 
 interface Turn {
-  /** Whose turn it is: a client IP or an account. Callers without one are one client. */
+  /** The client that waits: a client IP or an account. Callers without one are one client. */
   readonly client?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

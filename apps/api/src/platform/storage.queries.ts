@@ -12,9 +12,9 @@ const spill = statement<[], never>("storage.spill", "SELECT FROM generate_series
 
 /**
  * Has PostgreSQL write a megabyte to its disk and remove it again: rows that do not fit into its memory. Changes of rows often
- * succeed on a full disk, where pages have room; nothing that needs more room does.
+ * succeed on a full disk, where pages have space left; nothing that needs more space does.
  *
- * @throws DatabaseError when the disk has no room
+ * @throws DatabaseError when the disk has no space left
  */
 export async function writeMegabyte(db: pg.Pool): Promise<void> {
   await transaction(db, async (tx) => {

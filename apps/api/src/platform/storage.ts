@@ -39,9 +39,9 @@ export interface Storage {
 const storageCodes = new Set(["53100", "53200", "58030"]);
 const minuteMs = 60_000;
 const rememberedMinutes = 10;
-// Whoever asks for the readiness more often gets the same answer.
+// More frequent checks of the readiness get the same answer.
 const sameAnswerMs = 1000;
-// Both: a tenth of a large disk has room for months, and a small one is made for little.
+// Both: a tenth of a large disk is enough for months, and a small one is made for little.
 const nearlyFull: Limits = { share: 0.1, bytes: 10e9 };
 
 /**

@@ -85,7 +85,7 @@ function entry(name: string, text: string): ZipEntry {
   };
 }
 
-/** Reads rows across pages, as many as a sheet has room for. */
+/** Reads rows across pages, as many as fit on a sheet. */
 class RowReader {
   readonly #pages: AsyncIterator<readonly object[]>;
   #page: readonly object[] = [];

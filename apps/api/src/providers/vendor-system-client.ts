@@ -18,7 +18,7 @@ const pauseMs = 300;
 
 /**
  * A client of the marketplace's vendor system. Uploads without an answer are retried: the marketplace accepts each number
- * once, so its answer to the retry tells whether the first attempt arrived.
+ * once, so its answer to the retry says whether the first attempt arrived.
  */
 export function createVendorSystemClient(
   configuration: Pick<Configuration, "VENDOR_SYSTEM_BASE_URL">,

@@ -14,7 +14,7 @@ import { sendCode, verifyPhone } from "./verify-phone.ts";
 
 export const buyerPassword = "kraft-paper-77";
 
-/** Words that stand nowhere else in the database of a test. */
+/** Words that are nowhere else in the database of a test. */
 export const marks = { name: "Zubeida Qureshi", street: "Zinnia Lane 9", enquiry: "Zari borders on the bag" };
 
 /** Sets a person's password: registering has its own tests. */

@@ -180,7 +180,7 @@ it("only the repeated focus reaches the page: a field may select its content the
   document.removeEventListener("focusin", onFocus);
 });
 
-it("a page that was rendered anew has what was typed, ticked, focused and pressed before, and the next key adds to it", async () => {
+it("a page that was rendered again has what was typed, ticked, focused and pressed before, and the next key adds to it", async () => {
   document.documentElement.dataset["session"] = "in";
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div><noscript id="late-scripts"></noscript>`;
   recordEarlyPresses();

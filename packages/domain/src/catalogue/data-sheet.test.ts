@@ -16,7 +16,7 @@ test("a product of which nothing is known has no data sheet", () => {
   expect(dataSheet(unknown)).toBeUndefined();
 });
 
-test("what is known stands in one order, each with its unit", () => {
+test("what is known is in one order, each with its unit", () => {
   expect(
     linesOf({
       tolerance: "± 5 mm in size",

@@ -13,7 +13,7 @@ import { isOnListing, type ListedProduct, type Listing } from "./listings.ts";
 
 /** A page of a listing has at most this many products. */
 export const productsPerPage = 48;
-/** So many products at most stand side by side. */
+/** So many products at most are side by side. */
 export const maxCompared = 4;
 
 /** What is asked of a listing. */

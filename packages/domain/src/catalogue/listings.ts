@@ -8,7 +8,7 @@ import {
   valmoGroup,
 } from "./product-category.ts";
 
-/** What decides on which listings a product stands. */
+/** What decides on which listings a product is. */
 export interface ListedProduct {
   readonly SKU: string;
   readonly category: string;

@@ -1,6 +1,6 @@
 import { daysAfter } from "../dates/india-day.ts";
 
-/** In characters: where goods stand, as A-03-2. */
+/** In characters: a shelf location, as A-03-2. */
 export const maxPlaceLength = 20;
 
 /** In kilograms: of one unit of sale, such as a box. */

@@ -11,7 +11,7 @@ import { placeOfSupply, type PlaceOfSupply, type Supply, supplierState } from ".
 
 /** The tax of a sale as its tax invoice states it. */
 export type SaleTax<Line extends ChargedLine> = {
-  /** The buyer's as it stands on the invoice: "NA" instead of a mistyped one, which belongs to no taxpayer. */
+  /** The buyer's as printed on the invoice: "NA" instead of a mistyped one, which belongs to no taxpayer. */
   readonly gstin: string;
   readonly seller: PlaceOfSupply;
   readonly place: PlaceOfSupply;

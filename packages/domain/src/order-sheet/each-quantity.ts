@@ -32,7 +32,7 @@ export function eachQuantity(normalised: string, words: readonly Token[]): Writt
 
 /**
  * Gives the quantity of "1000 each" to every item of its list that has none: of its own line and of the lines above without
- * a blank one between, or of those below when it stands at the top. Alone on a line it orders nothing itself.
+ * a blank one between, or of those below when it is at the top. Alone on a line it orders nothing itself.
  */
 export function fillEach(lines: readonly ReadLine[]): SheetLine[] {
   const filled = lines.map(({ parts }) => [...parts]);

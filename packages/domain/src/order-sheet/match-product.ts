@@ -188,7 +188,7 @@ function findNearest<Product extends SheetProduct>(
     : suggestedProducts(searchCatalogue(index.products, normalised, maxNearest));
 }
 
-/** The written words, without what stands between those that were taken out. */
+/** The written words, without what is between those that were taken out. */
 function textOf(normalised: string, words: readonly Token[]): string {
   return words.map(({ start, end }) => normalised.slice(start, end)).join(" ");
 }

@@ -19,7 +19,7 @@ export function readPastedOrder<Product extends SheetProduct>(
     : readOrderTable(index, readDelimited(text, delimiter));
 }
 
-/** What stands between the cells; undefined for a text that is no table. */
+/** The separator of the cells; undefined for a text that is no table. */
 function delimiterOf(text: string): string | undefined {
   if (text.includes("\t")) return "\t";
   return [",", ";"].find((one) => hasQuotedCell(text, one) || hasHeadings(readDelimited(text, one)));

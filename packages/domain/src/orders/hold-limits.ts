@@ -68,7 +68,7 @@ function shareOf(
   return Math.min(free, Math.max(ofSmall, all * holdLimits.shareOfNeverPaid - heldByStrangers));
 }
 
-/** Whether the unpaid orders of a buyer come to more than they may. */
+/** Whether the unpaid orders of a buyer exceed their limit. */
 export const isTooMuchUnpaid = (ofBuyerPaise: Paise, trust: Exclude<HoldTrust, "raised"> = "new"): boolean =>
   trust !== "paid" && ofBuyerPaise > holdLimits.paiseOfBuyer;
 

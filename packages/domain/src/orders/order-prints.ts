@@ -90,7 +90,7 @@ export interface Box<Line> {
   readonly weightKg: number | undefined;
   /** The weight is that of all boxes together. */
   readonly isWeightOfAll: boolean;
-  /** Nobody has weighed it: it is what product data say. */
+  /** Not weighed: it is what product data say. */
   readonly isWeightProposed: boolean;
 }
 

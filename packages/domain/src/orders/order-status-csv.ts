@@ -23,7 +23,7 @@ import { canBeStored, quotable } from "../text/storable-text.ts";
 /** The columns of the file, in its order (staff §3). */
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
 
-/** Columns of the downloaded orders that help to fill it in: they may stand behind the others, and are ignored. */
+/** Columns of the downloaded orders that help to fill it in: they may follow the others, and are ignored. */
 export const statusCsvNotes = ["Company", "Boxes"];
 
 /** The refusal of a file in which a line has more or fewer columns (staff §5). */

@@ -8,7 +8,7 @@ export interface NotSold {
   readonly names: readonly string[];
   /** The honest sentence. */
   readonly says: string;
-  /** What stands above the nearest goods. */
+  /** The text above the nearest goods. */
   readonly offers: string;
   /** A search that finds them. */
   readonly instead: string;

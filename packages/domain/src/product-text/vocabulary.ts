@@ -190,7 +190,7 @@ export function isFiller(word: string): boolean {
   return politeWords.has(word) || genericWords.has(word) || recordWords.has(word);
 }
 
-// Words of addresses, tax numbers and whatever else stands with a number that is no quantity.
+// Words of addresses, tax numbers and whatever else is next to a number that is no quantity.
 const recordWords = new Set(
   [
     "address road rd street marg nagar colony floor near opp sector phase plot gst gstin gstn pin pincode invoice inv bill billing",
@@ -200,7 +200,7 @@ const recordWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether a word in lower case stands with numbers of addresses, orders, taxes, parcels or amounts. */
+/** Whether a word in lower case is next to numbers of addresses, orders, taxes, parcels or amounts. */
 export function isRecordWord(word: string): boolean {
   return recordWords.has(word) || word.endsWith("total");
 }

@@ -151,7 +151,7 @@ describe("the cap on codes of the whole shop", () => {
     const refused = await send(shop);
     expect(refused.headers["retry-after"]).toBe(String(24 * 3600));
     const { rows } = await shop.db.query(
-      "SELECT hits FROM rate_limits WHERE bucket LIKE '%shop in an hour' AND bucket NOT LIKE 'told%'",
+      "SELECT hits FROM rate_limits WHERE bucket LIKE '%shop in an hour' AND bucket NOT LIKE 'reported%'",
     );
     expect(rows).toEqual([{ hits: 1 }]);
   });

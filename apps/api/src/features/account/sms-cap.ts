@@ -77,7 +77,7 @@ export async function reportCap(
   { cap, waitMs }: { cap: RateLimit; waitMs: number },
   says: string,
 ): Promise<void> {
-  const report = { bucket: `told of: ${cap.bucket}: ${says}`, max: 1, windowMs: waitMs };
+  const report = { bucket: `reported: ${cap.bucket}: ${says}`, max: 1, windowMs: waitMs };
   const isLogged = (await hitRateLimit(db, report, clock())) !== undefined;
   if (!isLogged) log.error({ cap: cap.bucket, max: cap.max }, says);
 }

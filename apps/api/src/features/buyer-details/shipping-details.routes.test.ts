@@ -82,7 +82,7 @@ describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, ()
     },
   );
 
-  test("what was calculated is calculated anew, whatever is sent back", async () => {
+  test("what was calculated is calculated again, whatever is sent back", async () => {
     const form = shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" });
     await save({
       basicDetails: { ...form.basicDetails, isGstinCheckDigitRight: true },

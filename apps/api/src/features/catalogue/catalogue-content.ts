@@ -35,7 +35,7 @@ export function createCatalogueContent() {
   // Since `inOrder` was made.
   const removed = new Set<Listed>();
   const added = new Set<Listed>();
-  // Counted in the same moment as the change: whoever compares it never takes an older answer for the newest one.
+  // Counted together with the change, so that a comparison never takes an older answer for the newest one.
   let changes = 0;
 
   function putInOrder(): readonly Product[] {

@@ -41,10 +41,10 @@ export function createCatalogueParts(allProducts: () => readonly Product[]) {
     },
     /** Of a part, or of everything. */
     version: (part?: CataloguePart) => `${instance}.${part ? find(part).version : changes}`,
-    /** Pages show something else of a product: of its stock, or of what it is and where it stands. */
+    /** Pages show something else of a product: its stock, or its details and its place in lists. */
     note(product: Product, changed: "stock" | "content"): void {
       changes += 1;
-      // Before the first page there is nothing to look for, of any number of products.
+      // Before the first page there is no part to mark, however many products change.
       if (known.size === 0) return;
       const names = [...listingLocations(product).map(({ path }) => path), familyName(product)];
       for (const part of names.flatMap((name) => known.get(name) ?? [])) {

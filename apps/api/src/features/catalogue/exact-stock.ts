@@ -15,8 +15,8 @@ export interface ExactStock {
 }
 
 /**
- * Counts the answers with exact stock, from which others could read what the shop sells. Who has had enough of them gets
- * rounded ones. The counts are this process's own: they are no lock, and the database may be away while goods are shown.
+ * Counts the answers with exact stock, from which others could read what the shop sells. Clients beyond the limit get
+ * rounded ones. The counts are this process's own: they are no lock, and the database may be unavailable while goods are shown.
  */
 export function createExactStock({
   clock,

@@ -3,7 +3,7 @@ const maxShared = 2000;
 
 /**
  * Texts and lists that many products have alike are kept in memory once. When there are too many different ones, as with a
- * description for each product, it begins anew.
+ * description for each product, the memory is cleared.
  */
 export function createSharedValues() {
   const texts = new Map<string, string>();

@@ -74,7 +74,7 @@ const searched = `concat_ws(' ', p.sku, concat_ws(', ', nullif(p.title, ''), nul
 
 /**
  * The level of each of the products, as `urgency`: its index in `stockLevels`, by the same rule as `stockLevel` of the
- * domain. OFFSET 0 keeps the planner from calculating the days anew for each use.
+ * domain. OFFSET 0 keeps the planner from calculating the days again for each use.
  *
  * @param products a table `p` of products, joined with plan and demand
  */

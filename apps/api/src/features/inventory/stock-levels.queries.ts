@@ -3,7 +3,7 @@ import { maxLongMs } from "../../platform/long-statements.queries.ts";
 import { isReached } from "../../platform/transaction-numbers.queries.ts";
 import { levelsOf, planAndDemand, planAndDemandOfFew } from "./inventory.queries.ts";
 
-/* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated anew in
+/* Stored levels include what transactions before `complete_before` changed. What later ones changed is calculated again in
    each statement that reads levels, so a sale writes none and is never missed. */
 
 /** With more changes it takes less time to calculate the levels of all products. */
@@ -71,7 +71,7 @@ export const lockStoredLevels = statement<[], { isLocked: true }>(
   'SELECT true AS "isLocked" FROM stock_level_summary FOR UPDATE SKIP LOCKED',
 );
 
-/** All levels are calculated anew: the demand of a day was counted, or the rows are those of a backup. */
+/** All levels are calculated again: the demand of a day was counted, or the rows are those of a backup. */
 export const invalidateStoredLevels = statement<[], never>(
   "inventory.invalidate_stored_levels",
   "UPDATE stock_level_summary SET complete_before = NULL",

@@ -209,7 +209,7 @@ describe("as time passes", () => {
 describe("numbers of transactions of another server, as a restored backup has them", () => {
   const farAhead = "((pg_current_xact_id()::text)::bigint + 1000000)::text::xid8";
 
-  test("make the stored levels invalid until they are written anew", async () => {
+  test("make the stored levels invalid until they are written again", async () => {
     await write();
     await shop.ownerDb.query(`UPDATE stock_level_summary SET complete_before = ${farAhead}`);
     await setStock(shop, 0, sku);

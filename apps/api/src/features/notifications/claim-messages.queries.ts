@@ -14,7 +14,7 @@ export const lockClaims = statement<[channel: Channel], never>(
   `SELECT pg_advisory_xact_lock(hashtextextended('claims of messages by ' || $1, 0))`,
 );
 
-// What a claim looks at, however many rows wait. It takes ten messages of them.
+// Rows that a claim reads, however many wait. It takes ten messages of them.
 const oldestRows = 50;
 
 /**
@@ -58,7 +58,7 @@ export const skipNeedless = statement<[channel: Channel, now: Date], never>(
 const isNew = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.message_id IS NULL`;
 /** Part of a message about an order that is not paid: of these, strangers make as many as they have accounts. */
 const isUnpaid = (row: string) => `(${isNew(row)} AND ${row}.kind IN ('placed', 'released'))`;
-/** The row that stands for a message about orders. */
+/** The first row of a message about orders. */
 const isMessage = (row: string) => `${row}.order_id IS NOT NULL AND ${row}.id = ${row}.message_id`;
 
 /**
@@ -167,7 +167,7 @@ export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgem
  * Claims due messages, oldest first. All notifications of orders that wait for one buyer become one message; a message
  * that was tried before keeps its parts. The cap of a recipient, and whether its order is as it says, are checked here
  * again, because rows are inserted and orders change at any time. Rows that another connection has locked are left for the next time.
- * What must wait for a cap of the shop is not looked at: nothing else waits behind it.
+ * What must wait for a cap of the shop is not read: nothing else waits behind it.
  */
 export const claimNotifications = namedStatement<
   {

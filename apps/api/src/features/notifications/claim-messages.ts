@@ -70,7 +70,7 @@ export async function claimMessages(
   return [...Map.groupBy(rows, ({ messageId }) => messageId).values()].map(toMessage);
 }
 
-/** Whether a row stands for a message about orders that was not tried before: retries do not count again. */
+/** Whether a row is the first of a message about orders that was not tried before: retries do not count again. */
 function isNewOrderMessage({ id, messageId, orderId, attempts }: ClaimedNotification): boolean {
   return orderId !== null && id === messageId && attempts === 1;
 }

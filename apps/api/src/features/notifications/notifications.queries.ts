@@ -255,7 +255,7 @@ export const deleteMessageCounts = statement<[before: Date], never>(
 
 /** What was written or claimed before the clock went back waits as long as it was to, and not until the clock is there again. */
 export const resetTimesAhead = statement<[now: Date], never>(
-  "notifications.forget_times_ahead",
+  "notifications.reset_times_ahead",
   `UPDATE notifications n
    SET due_at = n.due_at - (ahead.latest - $1), written_at = least(n.written_at, $1),
      claimed_at = CASE WHEN n.claimed_at IS NOT NULL THEN least(n.claimed_at, $1) END

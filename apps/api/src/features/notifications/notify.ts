@@ -112,7 +112,7 @@ interface DeliveryState {
   readonly trackingId: string;
 }
 
-/** When what follows from a change by staff is sent: until then the change can be undone without a word to the buyer. */
+/** When what follows from a change by staff is sent: until then the change can be undone without a message to the buyer. */
 export interface ChangeTimes {
   readonly now: Date;
   readonly dueAt: Date;

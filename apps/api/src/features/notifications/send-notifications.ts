@@ -38,7 +38,7 @@ type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuratio
 export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last attempt is two hours after the first.
 export const maxAttempts = 8;
-// A server that is away for a weekend night loses no message: with the longest pause these take two days.
+// A server that is down for a weekend night loses no message: with the longest pause these take two days.
 export const maxAttemptsWhileAway = 100;
 const maxPauseMinutes = 30;
 // Longer than sending can take with all its timeouts.
@@ -113,7 +113,7 @@ async function sendOne(shop: Sender, message: ClaimedMessage, saveSent: SaveSent
   await saveSent(message, reference);
 }
 
-/** The server's return is noticed within half an hour, however long it was away. */
+/** The server's return is noticed within half an hour, however long it was down. */
 function pauseAfter(attempts: number, kind: ProviderError["kind"]): number {
   const doubled = 2 ** (attempts - 1);
   return kind === "unavailable" ? Math.min(doubled, maxPauseMinutes) : doubled;

@@ -162,15 +162,17 @@ describe("an erased account", () => {
       await erase(buyer);
       shop.clock.advance(60 * 60_000);
       const { token } = await registerBuyer(shop, buyer.phoneNumber);
-      const anew = { headers: { authorization: `Bearer ${token}` } };
-      expect((await read(anew, "/api/orders")).json()).toMatchObject({ data: [] });
-      expect((await read(anew, "/api/cart")).body).not.toContain("TAPBRN");
-      expect((await read(anew, "/api/users/addresses")).json()).toMatchObject({ addresses: [] });
+      const again = { headers: { authorization: `Bearer ${token}` } };
+      expect((await read(again, "/api/orders")).json()).toMatchObject({ data: [] });
+      expect((await read(again, "/api/cart")).body).not.toContain("TAPBRN");
+      expect((await read(again, "/api/users/addresses")).json()).toMatchObject({ addresses: [] });
       for (const { id } of [credited, paid]) {
-        expect((await read(anew, `/api/orders/${id}`)).statusCode).toBe(404);
-        expect((await read(anew, `/api/orders/${id}/invoice`)).statusCode).toBe(404);
+        expect((await read(again, `/api/orders/${id}`)).statusCode).toBe(404);
+        expect((await read(again, `/api/orders/${id}/invoice`)).statusCode).toBe(404);
       }
-      expect((await read(anew, "/api/users/data/download")).rawPayload.includes(credited.number)).toBe(false);
+      expect((await read(again, "/api/users/data/download")).rawPayload.includes(credited.number)).toBe(
+        false,
+      );
       const { rows } = await shop.db.query(
         "SELECT buyer_phone_number, buyer_email FROM orders WHERE id = $1 UNION ALL SELECT recipient, '' FROM notifications WHERE order_id = $1",
         [paid.id],

@@ -107,7 +107,7 @@ export async function eraseCustomer(
   }).then((erased) => logErasure(shop, userId, erased));
 }
 
-/** A restored backup has the account again: the log says which ones to erase anew. */
+/** A restored backup has the account again: the log says which ones to erase again. */
 function logErasure({ log }: Pick<Shop, "log">, userId: string, erased: Erasure): Erasure {
   log.info({ account: userId }, "an account is erased");
   return erased;

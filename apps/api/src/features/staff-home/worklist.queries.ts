@@ -36,7 +36,7 @@ const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
 
 /**
  * What waits for staff, each by an index of what may wait. `maxCount` limits each count. A refund that failed waits while it is not
- * asked for anew and its payment still has its money; an order is late when it was accepted before `paidBefore`, and before
+ * asked for again and its payment still has its money; an order is late when it was accepted before `paidBefore`, and before
  * `boxPaidBefore` if it has goods of `boxCategories`; documents and messages are of late, because older ones are in the
  * ledger check and the orders' histories. The invoice is a value, which is looked up for each order: as a join, the planner
  * reads those of all years.

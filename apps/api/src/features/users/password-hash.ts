@@ -19,7 +19,7 @@ const acquire = createSemaphore({
 /**
  * The PHC string to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
  *
- * @param client whose turn it takes: the client IP of who signs in, the account of who is signed in
+ * @param client in whose queue it waits: the client IP at a sign-in, else the account
  * @throws ShopError 429 when too many of this client wait
  */
 export async function hashPassword(password: string, client: string): Promise<string> {

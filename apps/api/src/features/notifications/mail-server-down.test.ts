@@ -12,7 +12,7 @@ import { maxAttempts, sendDueNotifications } from "./send-notifications.ts";
 const orders = quickOrLong(60, 1000);
 const minuteMs = 60_000;
 
-/** A shop whose mail server can be away. */
+/** A shop whose mail server can be down. */
 async function startShop() {
   const mailServer = await startSandbox();
   const proxy = await startFaultProxy(Number(new URL(mailServer.smtpUrl).port));
@@ -30,7 +30,7 @@ async function startShop() {
   return { shop, proxy, mailServer };
 }
 
-test("while the mail server is away for a night, SMS are sent and a thousand e-mails wait; then each is sent once", async () => {
+test("while the mail server is down for a night, SMS are sent and a thousand e-mails wait; then each is sent once", async () => {
   const { shop, proxy, mailServer } = await startShop();
   const admin = await signInBuyer(shop, { role: "admin" });
   const rows = await paidOrdersOfManyBuyers(shop, orders);
