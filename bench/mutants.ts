@@ -512,7 +512,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a captured payment counts as recorded before it is",
     file: `${checkout}/payments.queries.ts`,
-    from: "WHEN EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $7::text)",
+    from: "WHEN EXISTS (SELECT FROM provider_receipts WHERE provider_payment_id = $7::text)",
     to: "WHEN $7::text IS NOT NULL",
     tests: [`${checkout}/settle-payment.test.ts`],
   },
@@ -795,14 +795,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the owner of the tables may delete the history of a paid order",
-    file: "apps/api/database/schema/40-orders.sql",
-    from: "IF EXISTS (SELECT FROM public.payments",
-    to: "IF false AND EXISTS (SELECT FROM public.payments",
+    file: "apps/api/database/migrations/0121-receipts.sql",
+    from: "IF EXISTS (SELECT FROM public.receipts",
+    to: "IF false AND EXISTS (SELECT FROM public.receipts",
     tests: ["apps/api/src/final-documents.test.ts"],
   },
   {
     bug: "a history is deleted while a payment of its order is being settled",
-    file: "apps/api/database/schema/40-orders.sql",
+    file: "apps/api/database/migrations/0121-receipts.sql",
     from: "WHERE id = OLD.order_id FOR NO KEY UPDATE;",
     to: "WHERE id = OLD.order_id;",
     tests: ["apps/api/src/final-documents.test.ts"],
@@ -865,8 +865,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "an order with a payment is deleted as never paid",
-    file: "apps/api/database/schema/90-views.sql",
-    from: `      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
+    file: "apps/api/database/migrations/0121-receipts.sql",
+    from: `      AND NOT EXISTS (SELECT FROM receipts m WHERE m.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM receipt_allocations a WHERE a.order_id = o.id)
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
       AND NOT EXISTS (SELECT FROM credit_notes`,

@@ -19,7 +19,7 @@ export const domainFloors: readonly (readonly string[])[] = [
 export const apiFloors: readonly (readonly string[])[] = [
   // Records: rows, their locks and their history.
   ["audit-log", "catalogue", "delivery", "marketplace-authorisation", "order-views", "vendors"],
-  ["buyer-details", "gst-rates", "packet-series", "unknown-payments", "users"],
+  ["buyer-details", "gst-rates", "packet-series", "receipts", "unknown-payments", "users"],
   ["orders"],
   ["cancellation-requests", "invoices", "notifications", "order-notes", "shipments"],
   // Work on them.

@@ -38,6 +38,17 @@ const harmless: Readonly<Record<string, string>> = {
   "new: credit_notes: UNIQUE (refund_id, invoice_id)": "half of the constraint that there was",
   "new: invoices: FOREIGN KEY (shipment_id) REFERENCES shipments(id)":
     "of a new column, which is null without it",
+  "new: CREATE TRIGGER receipt_added AFTER INSERT ON public.payments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION add_receipt_of_payment()":
+    "adds the receipt of a payment, in tables that the last release does not know",
+  "new: CREATE TRIGGER refund_completed BEFORE INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION complete_refund()":
+    "fills new columns, which the last release does not read",
+  "new: refunds.receipt_id is not null, without a default": "the trigger refund_completed fills it",
+  "new: refunds: CHECK (((via = 'elsewhere'::text) = (outside_reference IS NOT NULL)))":
+    "of a new column, which the trigger refund_completed sets",
+  "new: refunds: CHECK ((via = ANY (ARRAY['gateway'::text, 'elsewhere'::text])))":
+    "of a new column, whose default passes",
+  "new: refunds: FOREIGN KEY (receipt_id) REFERENCES receipts(id)":
+    "of a new column: every payment has a receipt",
 };
 
 /** What a program may need: it must stay. */

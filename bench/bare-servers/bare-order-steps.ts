@@ -6,12 +6,8 @@ import {
 } from "@dakbag/api/features/buyer-details/buyer-details.queries";
 import { addToLine, findCartLines, reduceLines } from "@dakbag/api/features/cart/cart.queries";
 import { addToStock } from "@dakbag/api/features/catalogue/stock.queries";
-import {
-  findOrderIdOfProvider,
-  findPaymentRecord,
-  insertWebhookEvent,
-  recordPayment,
-} from "@dakbag/api/features/checkout/payments.queries";
+import { findOrderIdOfProvider, insertWebhookEvent } from "@dakbag/api/features/checkout/payments.queries";
+import { findProviderReceipt, insertReceipt } from "@dakbag/api/features/receipts/receipts.queries";
 import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
 import {
   insertNotifications,
@@ -106,9 +102,20 @@ export function bareOrderSteps(db: pg.Pool) {
     const now = new Date();
     const [order] = await lockOrderOfProvider(tx, razorpayOrderId);
     if (!order) throw new Error(`There is no order ${razorpayOrderId}.`);
-    await findPaymentRecord(tx, paymentId);
+    await findProviderReceipt(tx, paymentId);
     const { id, buyerId, totalPaise } = order;
-    const recording = recordPayment(tx, paymentId, id, totalPaise, "INR", true, now, 0);
+    const receipt = {
+      id: uuidV7(now),
+      method: "razorpay",
+      reference: paymentId,
+      orderId: id,
+      amountPaise: totalPaise,
+      feeOnTopPaise: 0,
+      currency: "INR",
+      receivedAt: now,
+      recordedAt: now,
+    } as const;
+    const recording = insertReceipt(tx, receipt, true);
     const [, goods] = await together([recording, findGoodsOfOrders(tx, [id])]);
     const skus = goods.map(({ sku }) => sku);
     await reduceLines(

@@ -42,9 +42,10 @@ const views = [
   "order_cautions",
   "order_count_totals",
   "order_deliveries",
-  "payment_balances",
+  "provider_receipts",
   "published_credit_notes",
   "published_invoices",
+  "receipt_balances",
   "refunded_pieces",
 ];
 

@@ -24,6 +24,8 @@ export const restrictedTables: ReadonlyMap<string, readonly Right[]> = new Map([
   ["orders", neverDeleted],
   ["packet_series", neverDeleted],
   ["payments", appendOnly],
+  ["receipt_allocations", appendOnly],
+  ["receipts", appendOnly],
   ["refund_lines", appendOnly],
   ["refunds", neverDeleted],
   ["schema_migrations", ["SELECT"]],

@@ -123,7 +123,8 @@ test.each([
   ["a number of orders that goes back", "SELECT setval('order_serial', 1)"],
   ["the record of migrations", "DELETE FROM schema_migrations"],
   ["the deletion of orders", "DELETE FROM orders"],
-  ["another amount of a payment", "UPDATE payments SET amount_paise = 1"],
+  ["another amount of a receipt", "UPDATE receipts SET amount_paise = 1"],
+  ["another allocation of a receipt", "DELETE FROM receipt_allocations"],
 ])("the shop's role cannot have %s", async (_what, sql) => {
   expect(await refusalOf(shop.db, sql)).toMatch(deniedToShop);
 });
@@ -161,6 +162,7 @@ describe("the history of an order", () => {
       expect(await deletion).toContain("of a paid order is written once");
     } finally {
       await deleting.query("ROLLBACK");
+      await shop.falsifyingDb.query("DELETE FROM receipts WHERE reference = 'pay_being_settled'");
       await shop.falsifyingDb.query("DELETE FROM payments WHERE razorpay_payment_id = 'pay_being_settled'");
       settling.release();
       deleting.release();

@@ -7,11 +7,12 @@ export const countOrdersByStatus = statement<[], { status: string; orders: numbe
    GROUP BY status HAVING sum(orders) <> 0`,
 );
 
-/** Payments of the last 24 hours: accepted ones, and late or double ones that are returned. */
+/** Receipts of the last 24 hours: accepted ones, and late or double ones that are returned. */
 export const countPayments = statement<[], { honoured: number; returned: number }>(
   "operations.payments_of_a_day",
-  `SELECT count(*) FILTER (WHERE honoured) AS honoured, count(*) FILTER (WHERE NOT honoured) AS returned
-   FROM payments WHERE recorded_at > now() - interval '24 hours'`,
+  `SELECT count(*) FILTER (WHERE is_allocated) AS honoured, count(*) FILTER (WHERE NOT is_allocated) AS returned
+   FROM (SELECT EXISTS (SELECT FROM receipt_allocations WHERE receipt_id = receipts.id) AS is_allocated
+     FROM receipts WHERE recorded_at > now() - interval '24 hours') AS received`,
 );
 
 /** Refunds that are not completed: not requested yet, accepted by the provider, or failed and not replaced. */
@@ -21,7 +22,8 @@ export const countRefundsUnderWay = statement<[], { requested: number; accepted:
      count(*) FILTER (WHERE state = 'accepted') AS accepted,
      count(*) FILTER (WHERE state = 'failed'
        AND NOT made_elsewhere AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)
-       AND (SELECT left_paise FROM payment_balances p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) > 0) AS failed
+       AND (SELECT left_paise FROM receipt_balances p
+         WHERE p.receipt_id = refunds.receipt_id AND p.order_id = refunds.order_id) > 0) AS failed
    FROM refunds WHERE state <> 'processed'`,
 );
 

@@ -1,3 +1,6 @@
+/** The ways that money comes, as receipts name them. */
+export type PaymentMethod = "razorpay";
+
 /** An order at the payment provider, which groups the payments of one order of the shop. */
 interface ProviderOrder {
   readonly id: string;
@@ -29,6 +32,8 @@ export interface ProviderRefund {
 
 /** The payment provider as the shop needs it. Every method throws ProviderError. */
 export interface PaymentProvider {
+  readonly method: PaymentMethod;
+
   /**
    * Creates one order per receipt; idempotent.
    *

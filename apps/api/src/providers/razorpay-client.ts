@@ -94,6 +94,7 @@ export function createRazorpayClient(
   const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
   return {
+    method: "razorpay",
     createOrder: async ({ amountPaise, receipt, notes }) => {
       const body = {
         amount: amountPaise,

@@ -28,9 +28,12 @@ export async function manyPaidOrders(shop: Pick<TestApp, "db" | "clock">, count:
        FROM placed),
      supplied AS (
        UPDATE products SET stock_supplied = stock_supplied + cardinality($1) WHERE sku = 'HONROL100'),
-     paid AS (
-       INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at)
-       SELECT 'pay_' || id, id, 11800, 'INR', true, $3 FROM placed),
+     receipt AS (
+       INSERT INTO receipts (id, method, reference, order_id, amount_paise, currency, received_at, recorded_at)
+       SELECT id, 'razorpay', 'pay_' || id, id, 11800, 'INR', $3, $3 FROM placed),
+     allocation AS (
+       INSERT INTO receipt_allocations (receipt_id, order_id, amount_paise, allocated_at)
+       SELECT id, id, 11800, $3 FROM placed),
      series AS (
        INSERT INTO invoice_series AS s (kind, financial_year, last_serial)
        VALUES ('tax invoice', '26-27', cardinality($1))

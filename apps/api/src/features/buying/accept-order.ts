@@ -1,38 +1,42 @@
-import { formatRupees, type Paise } from "@dakbag/domain/money/money";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { together } from "../../platform/database.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
+import type { Receipt } from "../receipts/record-receipt.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordOrderEvent, updateAccepted } from "../orders/write-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 
-/** The captured payment that an order is accepted for. */
-interface CapturedPayment {
-  readonly paymentId: string;
-  readonly amountPaise: Paise;
+/** What an order is accepted for; every kind names itself, so that others can be added. */
+export type Evidence = ReceivedMoney;
+
+/** Money that is recorded and allocated to the order: all of its total. */
+interface ReceivedMoney {
+  readonly kind: "receipt";
+  readonly receipt: Pick<Receipt, "reference" | "amountPaise">;
   /** What the buyer's browser reported it with, if it did. */
   readonly signature?: string | undefined;
 }
 
 /**
- * Accepts an order under its row lock: its goods are sold, its history records the payment, its buyer is notified and
- * its tax invoice is issued. An order that is already paid is left unchanged.
+ * Accepts an order under its row lock: its goods are sold, its history records the evidence, its buyer is notified and
+ * its tax invoice is issued. An order that is already accepted is left unchanged.
  */
 export async function acceptOrder(
   tx: pg.PoolClient,
-  { id, paidAt, status: before }: LockedOrder,
-  { paymentId, amountPaise, signature }: CapturedPayment,
+  { id, acceptedAt, status: before }: LockedOrder,
+  { receipt: { reference, amountPaise }, signature }: Evidence,
   now: Date,
 ): Promise<void> {
-  if (paidAt) return;
+  if (acceptedAt) return;
   // Before versions were counted, staff could move an unpaid order on; it keeps their status.
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
-  const what = `Payment ${paymentId} of ${formatRupees(amountPaise)} received`;
+  const what = `Payment ${reference} of ${formatRupees(amountPaise)} received`;
   await together([
     updateAccepted(tx, id, {
-      paymentId,
-      paidAt: now,
+      paymentId: reference,
+      acceptedAt: now,
       signature: signature ?? null,
       fromStatus: before,
       toStatus: status,

@@ -3,7 +3,7 @@ import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
-import { findPaymentRecord } from "./payments.queries.ts";
+import { findProviderReceipt } from "../receipts/find-receipts.ts";
 import { settlePayment, wasCaptured } from "./settle-payment.ts";
 
 export type Reported = Pick<Shop, "db" | "clock" | "payments" | "log">;
@@ -26,7 +26,7 @@ export async function settleReportedPayment(shop: Reported, paymentId: string): 
 export async function receiveReportedRefund(shop: Reported, refundId: string): Promise<void> {
   const refund = await unlessUnknown(shop, "refund", refundId, shop.payments.findRefund(refundId));
   if (!refund) return;
-  const [recorded] = await findPaymentRecord(shop.db, refund.paymentId);
+  const recorded = await findProviderReceipt(shop.db, refund.paymentId);
   if (!recorded) await settleReportedPayment(shop, refund.paymentId);
   await receiveRefund(shop, refund);
 }

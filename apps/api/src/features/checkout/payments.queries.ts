@@ -31,31 +31,6 @@ export async function findOrderOfProvider(
   return order ?? (await findOrderOfDetached(db, razorpayOrderId))[0];
 }
 
-/** Records a captured payment; returns no row when it is already recorded. */
-export const recordPayment = statement<
-  [
-    paymentId: string,
-    orderId: string,
-    amountPaise: number,
-    currency: string,
-    honoured: boolean,
-    at: Date,
-    feeOnTopPaise: number,
-  ],
-  { razorpayPaymentId: string }
->(
-  "checkout.record_payment",
-  `INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at, fee_on_top_paise)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT DO NOTHING
-   RETURNING razorpay_payment_id AS "razorpayPaymentId"`,
-);
-
-export const findPaymentRecord = statement<[paymentId: string], { orderId: string; honoured: boolean }>(
-  "checkout.find_payment",
-  `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
-);
-
 /** A report of the provider, as it is saved. */
 interface WebhookEvent {
   readonly id: string;
@@ -82,7 +57,7 @@ const insertEvent = statement<
   `WITH saved AS (
      INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, queued_at, is_stripped)
      SELECT $1, $2, $3::jsonb, $4::timestamptz,
-       CASE WHEN EXISTS (SELECT FROM payments WHERE razorpay_payment_id = $7::text) THEN $4::timestamptz END,
+       CASE WHEN EXISTS (SELECT FROM provider_receipts WHERE provider_payment_id = $7::text) THEN $4::timestamptz END,
        CASE WHEN $7 IS NULL THEN $4 END, $6
      ON CONFLICT DO NOTHING
      RETURNING event_id, queued_at),
@@ -123,8 +98,8 @@ export const queueWaitingEvents = statement<
 >(
   "checkout.queue_waiting_events",
   `WITH waiting AS (
-     SELECT event_id, body #>> '{payload,payment,entity,id}' AS payment_id, EXISTS (SELECT FROM payments
-       WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}') AS is_recorded
+     SELECT event_id, body #>> '{payload,payment,entity,id}' AS payment_id, EXISTS (SELECT FROM provider_receipts
+       WHERE provider_payment_id = body #>> '{payload,payment,entity,id}') AS is_recorded
      FROM webhook_events WHERE processed_at IS NULL AND queued_at IS NULL
      ORDER BY received_at LIMIT $3 FOR UPDATE SKIP LOCKED),
    firsts AS (
@@ -157,7 +132,7 @@ export const markRecordedCapture = statement<[eventId: string, at: Date], { even
   "checkout.mark_recorded_capture",
   `UPDATE webhook_events SET processed_at = coalesce(processed_at, $2)
    WHERE event_id = $1 AND is_stripped AND event IN ('payment.captured', 'order.paid')
-     AND EXISTS (SELECT FROM payments WHERE razorpay_payment_id = body #>> '{payload,payment,entity,id}')
+     AND EXISTS (SELECT FROM provider_receipts WHERE provider_payment_id = body #>> '{payload,payment,entity,id}')
    RETURNING event_id AS "eventId"`,
 );
 
@@ -247,6 +222,6 @@ export const findOpenedOrders = statement<
 /** Those of the payments that are recorded, for an order or as unknown. */
 export const findRecordedPayments = statement<[paymentIds: string[]], { paymentId: string }>(
   "checkout.find_recorded_payments",
-  `SELECT razorpay_payment_id AS "paymentId" FROM payments WHERE razorpay_payment_id = ANY ($1)
+  `SELECT provider_payment_id AS "paymentId" FROM provider_receipts WHERE provider_payment_id = ANY ($1)
    UNION SELECT razorpay_payment_id FROM unknown_payments WHERE razorpay_payment_id = ANY ($1)`,
 );

@@ -3,6 +3,7 @@ import { firstDayToPay, isInTimeToPay } from "@dakbag/domain/orders/days-to-pay"
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { unlessRefused } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -23,10 +24,11 @@ import type { WaitingOrder } from "../orders/order-rows.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
 import { reserveForPayment } from "../buying/reserve-for-payment.ts";
 import { isReplacedOrderWanted, takeUpReplacedOrder } from "../buying/take-up-replaced-order.ts";
+import { findProviderReceipt } from "../receipts/find-receipts.ts";
+import { recordReceipt } from "../receipts/record-receipt.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { receiveRefund } from "../refunds/receive-refund.ts";
 import { recordUnknownPayment } from "../unknown-payments/refund-unknown-payment.ts";
-import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
 /** `paid`: the payment bought the order. `returned`: it is refunded. `unknown-order`: it is for no order of this database, and
  * staff decide about it. */
@@ -38,7 +40,7 @@ export const wasCaptured = ({ status }: Pick<ProviderPayment, "status">): boolea
 
 /**
  * Settles a captured payment once, however often it is reported: by verifyPayment, the webhook, a recheck or the
- * reconcile job. One transaction under the order's row lock: the payment is recorded, the order accepted and the cart
+ * reconcile job. One transaction under the order's row lock: the receipt is recorded, the order accepted and the cart
  * emptied; or the payment is refunded. A replaced order keeps its payment while the buyer has paid no other since.
  *
  * @param payment as the provider reports it; it must have been captured, as a refunded one was too
@@ -98,52 +100,66 @@ type Larger = { readonly larger: number };
 
 async function settleIn(
   tx: pg.PoolClient,
-  { clock, log }: Pick<Shop, "clock" | "log">,
+  { clock, log, payments: { method } }: Pick<Shop, "clock" | "log" | "payments">,
   payment: ProviderPayment,
   { signature, waiting, feeOnTopPaise }: Settling,
 ): Promise<Settlement | Replaced | Larger> {
   const now = clock();
   const { id, orderId, amountPaise, currency, createdAt } = payment;
-  const [attached, [recorded]] = await together([
+  const [attached, before] = await together([
     orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve(undefined),
-    findPaymentRecord(tx, id),
+    findProviderReceipt(tx, id),
   ]);
   const order = attached || !orderId ? attached : await lockOrderOfDetached(tx, orderId);
+  // Another report of it may have been settled while that lock was waited for.
+  const recorded = attached ? before : await findProviderReceipt(tx, id);
   if (!order) {
     const unknown = { paymentId: id, razorpayOrderId: orderId, amountPaise, currency, paidAt: createdAt };
     const isNew = await recordUnknownPayment(tx, { ...unknown, now });
     if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
     return "unknown-order";
   }
-  if (recorded?.honoured && signature !== undefined) await saveSignature(tx, id, signature);
-  if (recorded) return recorded.honoured ? "paid" : "returned";
+  if (recorded?.isAllocated && signature !== undefined) await saveSignature(tx, id, signature);
+  if (recorded) return recorded.isAllocated ? "paid" : "returned";
 
   if (feeOnTopPaise === undefined && !order.paidAt && amountPaise > order.totalPaise)
     return { larger: order.totalPaise };
   const refusal = await refuseOrTakeGoods(tx, order, { payment, waiting }, now);
   if (refusal === "order replaced" && !waiting) return { replaced: order };
   const fee = feeOnTopPaise ?? 0;
+  const received = {
+    method,
+    reference: id,
+    orderId: order.id,
+    currency,
+    receivedAt: createdAt,
+    recordedAt: now,
+  };
   if (refusal) {
     // The fee goes back too.
     const whole = { ...payment, amountPaise: amountPaise + fee };
-    const recording = recordPayment(tx, id, order.id, whole.amountPaise, currency, false, now, 0);
-    await together([recording, returnPayment(tx, order, whole, refusal, now)]);
+    const returned = { ...received, id: uuidV7(now), amountPaise: whole.amountPaise, feeOnTopPaise: 0 };
+    await together([
+      recordReceipt(tx, returned, false),
+      returnPayment(tx, order, { ...whole, receiptId: returned.id }, refusal, now),
+    ]);
     return "returned";
   }
-  const recording = recordPayment(tx, id, order.id, amountPaise, currency, true, now, fee);
+  const receipt = { ...received, id: uuidV7(now), amountPaise, feeOnTopPaise: fee };
+  const recording = recordReceipt(tx, receipt, true);
   const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
   // Of other orders the goods never were in the cart, or left it when they were placed.
   const inCart = order.isPrepaidCartOrder ? findGoodsOfOrders(tx, [order.id]) : Promise.resolve([]);
   const [, lines] = await together([recording, inCart]);
   if (lines.length > 0) await removeBoughtGoods(tx, { userId: order.buyerId, lines });
-  await acceptOrder(tx, revived, { paymentId: id, amountPaise, signature }, now);
+  await acceptOrder(tx, revived, { kind: "receipt", receipt, signature }, now);
   return "paid";
 }
 
 /** The same for an order that was replaced. Locks in the order of placing: the buyer, then the orders by id. */
 async function settleReplaced(
   tx: pg.PoolClient,
-  shop: Pick<Shop, "clock" | "log">,
+  shop: Pick<Shop, "clock" | "log" | "payments">,
   payment: ProviderPayment,
   { signature, feeOnTopPaise, replaced }: Settling & Replaced,
 ): Promise<Settlement> {
@@ -179,12 +195,12 @@ async function refuseOrTakeGoods(
 async function returnPayment(
   tx: pg.PoolClient,
   order: LockedOrder,
-  payment: ProviderPayment,
+  payment: ProviderPayment & { readonly receiptId: string },
   reason: ReturnReason,
   now: Date,
 ): Promise<void> {
-  const { id: paymentId, amountPaise } = payment;
-  await queueRefund(tx, { paymentId, orderId: order.id, amountPaise, reason, requestedAt: now });
+  const { receiptId, amountPaise } = payment;
+  await queueRefund(tx, { receiptId, orderId: order.id, amountPaise, reason, requestedAt: now });
 
   // An order whose goods are sold out is cancelled; after any other refusal its status stays.
   const status: OrderStatus = reason === "goods sold out" ? "Cancelled" : order.status;

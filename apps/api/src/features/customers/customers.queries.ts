@@ -121,8 +121,9 @@ export const sumOrdersOf = statement<
   "customers.sum_orders",
   `SELECT count(*) AS "orderCount", count(paid_at) AS "paidCount",
      coalesce(sum(total_paise) FILTER (WHERE paid_at IS NOT NULL), 0)::bigint AS "paidPaise",
-     (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r JOIN orders o ON o.id = r.order_id
-      WHERE o.buyer_id = $1 AND r.razorpay_payment_id = o.razorpay_payment_id AND r.state = 'processed') AS "refundedPaise"
+     (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM orders o JOIN refunds r ON r.order_id = o.id
+        JOIN receipt_allocations a ON a.receipt_id = r.receipt_id AND a.order_id = o.id
+      WHERE o.buyer_id = $1 AND r.state = 'processed') AS "refundedPaise"
    FROM orders WHERE buyer_id = $1`,
 );
 

@@ -95,38 +95,63 @@ describe("the ledger check finds", () => {
       "but its lines come to ₹0.00 and ₹0.00",
     ],
     [
-      "an order that is paid by a payment that is returned",
+      "an order that is paid, though nothing was received for it",
       () => `UPDATE orders SET stock_state = 'sold', reserved_until = NULL, invoice_link = 'https://example.in',
-        paid_at = now(), razorpay_payment_id = '${returned.payment}' WHERE id = '${waiting.id}'`,
+        paid_at = now(), accepted_at = now() WHERE id = '${waiting.id}'`,
       ...(["payment of an order", () => waiting.number] as const),
-      "which is no payment that was honoured",
+      "but receipts of ₹0.00 are allocated to it",
     ],
     [
       "a payment of another amount than the order's",
       () =>
-        `UPDATE payments SET amount_paise = amount_paise - 1 WHERE razorpay_payment_id = '${paid.payment}'`,
+        `UPDATE receipt_allocations SET amount_paise = amount_paise - 1 WHERE order_id = '${paid.id}';
+         UPDATE receipts SET amount_paise = amount_paise - 1 WHERE reference = '${paid.payment}'`,
       ...(["payment of an order", () => paid.number] as const),
-      "paid it",
+      "are allocated to it",
     ],
     [
       "a payment in another currency",
-      () => `UPDATE payments SET currency = 'USD' WHERE razorpay_payment_id = '${paid.payment}'`,
-      ...(["payment of an order", () => paid.number] as const),
-      "USD paid it",
+      () => `UPDATE receipts SET currency = 'USD' WHERE reference = '${paid.payment}'`,
+      ...(["allocations of a receipt", () => paid.payment] as const),
+      "USD, but",
     ],
     [
       "an order that is paid by a payment for another order",
-      () => `UPDATE payments SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}';
+      () => `UPDATE receipt_allocations SET order_id = '${waiting.id}' WHERE order_id = '${paid.id}';
+        UPDATE orders SET razorpay_payment_id = NULL WHERE id = '${paid.id}';
+        UPDATE receipts SET order_id = '${waiting.id}' WHERE reference = '${paid.payment}';
         UPDATE refunds SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}'`,
       ...(["payment of an order", () => paid.number] as const),
-      "which is for another order",
+      "but receipts of ₹0.00 are allocated to it",
     ],
     [
       "a second payment for an order that is not returned",
-      () => `INSERT INTO payments SELECT 'pay_second', order_id, amount_paise, currency, true, recorded_at
-        FROM payments WHERE razorpay_payment_id = '${paid.payment}'`,
-      ...(["honoured payment", () => "pay_second"] as const),
-      "was honoured, but pays no order",
+      () => `INSERT INTO receipts (id, method, reference, amount_paise, currency, received_at, recorded_at)
+          SELECT '${waiting.id}', method, 'pay_second', amount_paise, currency, received_at, recorded_at
+          FROM receipts WHERE reference = '${paid.payment}';
+        INSERT INTO receipt_allocations (receipt_id, order_id, amount_paise, allocated_at)
+          SELECT '${waiting.id}', order_id, amount_paise, allocated_at
+          FROM receipt_allocations WHERE order_id = '${paid.id}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "are allocated to it",
+    ],
+    [
+      "more allocated of a receipt than it is of",
+      () => `UPDATE receipts SET amount_paise = amount_paise - 1 WHERE reference = '${paid.payment}'`,
+      ...(["allocations of a receipt", () => paid.payment] as const),
+      "INR of it are allocated",
+    ],
+    [
+      "an order that its receipts pay, but that is not paid",
+      () => `UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE id = '${paid.id}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "is not paid and of",
+    ],
+    [
+      "an order that names another payment than the one that paid it",
+      () => `UPDATE orders SET razorpay_payment_id = 'pay_of_none' WHERE id = '${paid.id}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "is paid by pay_of_none, of which nothing is allocated to it",
     ],
     [
       "a payment that pays for no order and is not returned",
@@ -233,16 +258,17 @@ describe("the ledger check finds", () => {
       () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes; DELETE FROM invoice_series;
         DELETE FROM invoice_lines; DELETE FROM invoices`,
       ...(["invoice of an order", () => paid.number] as const),
-      "was paid, but has neither an invoice nor a link to one",
+      "was accepted, but has neither an invoice nor a link to one",
     ],
     [
       "an invoice of an order that was not paid",
       () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes;
         DELETE FROM invoice_series WHERE kind = 'credit note'; DELETE FROM refund_lines;
-        DELETE FROM refunds WHERE id = '${refunded.id}'; DELETE FROM payments WHERE honoured;
-        UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE id = '${paid.id}'`,
+        DELETE FROM refunds WHERE id = '${refunded.id}'; DELETE FROM receipts WHERE reference = '${paid.payment}';
+        DELETE FROM receipt_allocations;
+        UPDATE orders SET paid_at = NULL, accepted_at = NULL, razorpay_payment_id = NULL WHERE id = '${paid.id}'`,
       ...(["invoice of an order", () => paid.number] as const),
-      "was not paid, but has the invoice DB/26-27/000001",
+      "was not accepted, but has the invoice DB/26-27/000001",
     ],
     [
       "an invoice of another amount",

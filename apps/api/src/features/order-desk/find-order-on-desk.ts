@@ -7,7 +7,7 @@ import { presentNote } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
 import { findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findParcelsOfOrder } from "../shipments/ship-orders.ts";
-import { findPaymentsOfOrder } from "./order-desk.queries.ts";
+import { findReceiptsOfOrder, type ReceiptOfOrder } from "../receipts/find-receipts.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
 import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "../orders/order-rows.ts";
@@ -21,9 +21,9 @@ export async function readOrderOnDesk(
   id: string,
 ): Promise<OrderOnDesk> {
   const { db, configuration } = shop;
-  const [order, payments, [money], notes, messages, assignee, parcels] = await Promise.all([
+  const [order, receipts, [money], notes, messages, assignee, parcels] = await Promise.all([
     findOrderInDetail(db, id),
-    findPaymentsOfOrder(db, id),
+    findReceiptsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
     findNotesOfOrder(db, id),
     messagesOfOrder(shop, id),
@@ -33,7 +33,7 @@ export async function readOrderOnDesk(
   if (!order) throw notFound("This order");
   return {
     order: presentOrderDetails(configuration, order),
-    payments: payments.map(presentMoney),
+    payments: receipts.map(presentReceipt),
     refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
     refundable: order.row.paidAt === null ? null : presentRefundable(order, money?.leftPaise ?? 0),
     events: order.events.map(presentEvent),
@@ -43,6 +43,9 @@ export async function readOrderOnDesk(
     parcels,
   };
 }
+
+const presentReceipt = ({ reference, isAllocated, ...money }: ReceiptOfOrder) =>
+  presentMoney({ razorpayPaymentId: reference, honoured: isAllocated, ...money });
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
   const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;

@@ -44,18 +44,3 @@ export const findPageOfStatus = {
     pageOf("status = $3", oldest),
   ),
 };
-
-export interface OrderPaymentRow {
-  razorpayPaymentId: string;
-  amountPaise: number;
-  currency: string;
-  honoured: boolean;
-  at: Date;
-}
-
-export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>(
-  "order_desk.find_payments",
-  `SELECT razorpay_payment_id AS "razorpayPaymentId", amount_paise AS "amountPaise", currency, honoured,
-     recorded_at AS at
-   FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
-);

@@ -73,7 +73,7 @@ export const summariseOrdersOf = statement<
   "orders.summarise_of",
   `SELECT count(*) FILTER (WHERE NOT is_kept) AS unpaid, count(*) FILTER (WHERE is_kept) AS kept, max(at) AS "lastAt"
    FROM (SELECT p.at IS NOT NULL OR NOT is_prepaid_cart_order(o) AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
-     SELECT greatest(o.paid_at, (SELECT max(recorded_at) FROM payments WHERE order_id = o.id),
+     SELECT greatest(o.paid_at, (SELECT max(recorded_at) FROM receipts WHERE order_id = o.id),
        (SELECT max(issued_at) FROM credit_notes WHERE order_id = o.id)) AS at) p
      WHERE o.buyer_id = $1) AS orders_of`,
 );

@@ -24,19 +24,19 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
-/** How much of the payments that bought these orders is not refunded; an unpaid order is left out. */
+/** How much of the money that paid these orders is not refunded; an unpaid order is left out. */
 export const findMoneyLeftByOrder = statement<[orderIds: string[]], { orderId: string; leftPaise: number }>(
   "orders.find_money_left_by_order",
-  `SELECT order_id AS "orderId", left_paise AS "leftPaise" FROM payment_balances
-   WHERE order_id = ANY ($1::uuid[]) AND honoured`,
+  `SELECT order_id AS "orderId", sum(left_paise)::bigint AS "leftPaise" FROM receipt_balances
+   WHERE order_id = ANY ($1::uuid[]) AND is_allocated GROUP BY order_id`,
 );
 
 export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>(
   "orders.find_refunds",
-  `SELECT r.id, r.razorpay_payment_id AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
+  `SELECT r.id, receipt.reference AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
-     r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.honoured AS "hasBoughtOrder",
+     r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.is_allocated AS "hasBoughtOrder",
      p.left_paise AS "moneyLeftPaise",
      (SELECT jsonb_build_object('id', n.ids[1], 'number', n.numbers[1]) FROM credit_notes_of_refunds n WHERE n.refund_id = r.id)
        AS "creditNote",
@@ -45,6 +45,6 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
           'restock', rl.restock) ORDER BY l.line_number), '[]')
       FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)
       WHERE rl.refund_id = r.id) AS lines
-   FROM refunds r JOIN payment_balances p ON p.razorpay_payment_id = r.razorpay_payment_id
+   FROM refunds r JOIN receipt_balances p USING (receipt_id, order_id) JOIN receipts receipt ON receipt.id = receipt_id
    WHERE r.order_id = $1 ORDER BY r.id`,
 );

@@ -114,6 +114,7 @@ export interface LockedOrder {
   /** It came from a cart and is prepaid: unpaid, it is replaced by the buyer's next cart. */
   isPrepaidCartOrder: boolean;
   paidAt: Date | null;
+  acceptedAt: Date | null;
   replacedById: string | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;

@@ -8,7 +8,8 @@ const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
     reserved_until AS "reservedUntil", hold_extensions AS "holdExtensions", hold_extended_at AS "holdExtendedAt",
     total_paise AS "totalPaise", placed_at AS "placedAt", pay_by AS "payBy",
-    is_prepaid_cart_order(orders) AS "isPrepaidCartOrder", paid_at AS "paidAt", replaced_by AS "replacedById",
+    is_prepaid_cart_order(orders) AS "isPrepaidCartOrder", paid_at AS "paidAt", accepted_at AS "acceptedAt",
+    replaced_by AS "replacedById",
     razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
     invoice_link AS invoice
   FROM orders`;
@@ -206,7 +207,7 @@ export const updateAccepted = statement<
   [
     id: string,
     paymentId: string,
-    paidAt: Date,
+    acceptedAt: Date,
     status: OrderStatus,
     signature: string | null,
     fromStatus: OrderStatus,

@@ -46,7 +46,7 @@ export const recordOrderEvent = (tx: Queryable, orderId: string, event: OrderEve
 /** An order that is accepted, and what its history says of it. */
 export interface Acceptance {
   readonly paymentId: string;
-  readonly paidAt: Date;
+  readonly acceptedAt: Date;
   readonly signature: string | null;
   readonly fromStatus: OrderStatus;
   readonly toStatus: OrderStatus;
@@ -57,6 +57,6 @@ export interface Acceptance {
 export const updateAccepted = (
   tx: Queryable,
   id: string,
-  { paymentId, paidAt, signature, fromStatus, toStatus, what }: Acceptance,
+  { paymentId, acceptedAt, signature, fromStatus, toStatus, what }: Acceptance,
 ): Promise<never[]> =>
-  orderWritesRows.updateAccepted(tx, id, paymentId, paidAt, toStatus, signature, fromStatus, what);
+  orderWritesRows.updateAccepted(tx, id, paymentId, acceptedAt, toStatus, signature, fromStatus, what);

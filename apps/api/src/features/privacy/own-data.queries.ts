@@ -55,8 +55,9 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       gst_paise AS "gstPaise" FROM order_lines WHERE order_id = o.id ORDER BY line_number`)},
     'history', ${listOf(`SELECT at, ${by("actor_id")} AS by, from_status AS "fromStatus", to_status AS "toStatus", what
       FROM order_events WHERE order_id = o.id ORDER BY id`)},
-    'payments', ${listOf(`SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", currency,
-      honoured AS "isHonoured", recorded_at AS "recordedAt" FROM payments WHERE order_id = o.id ORDER BY recorded_at`)},
+    'payments', ${listOf(`SELECT reference AS "paymentId", amount_paise AS "amountPaise", currency,
+      EXISTS (SELECT FROM receipt_allocations a WHERE a.receipt_id = receipts.id) AS "isHonoured",
+      recorded_at AS "recordedAt" FROM receipts WHERE order_id = o.id ORDER BY recorded_at`)},
     'refunds', ${listOf(`SELECT amount_paise AS "amountPaise", reason, state, requested_at AS "requestedAt",
       outside_reference AS "outsideReference", ${listOf(`SELECT line_number AS "lineNumber", quantity FROM refund_lines
         WHERE refund_id = refunds.id AND quantity > 0 ORDER BY line_number`)} AS pieces,
@@ -155,7 +156,8 @@ export const sections: readonly Section[] = [
       "order_events",
       "order_notes",
       "cancellation_requests",
-      "payments",
+      "receipts",
+      "receipt_allocations",
       "refunds",
       "refund_lines",
       "invoices",

@@ -5,13 +5,13 @@ import { isUuid, uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
+import { findProviderReceipt } from "../receipts/find-receipts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import {
-  findPaymentOfOrder,
   findRefund,
-  findRefundedOfPayment,
+  findRefundedOfReceipt,
   findRefundOfProvider,
   insertRecordedTwice,
   insertRefundMadeElsewhere,
@@ -57,7 +57,7 @@ async function recordRefundMadeElsewhere(
   shop: Pick<Shop, "db" | "clock" | "log">,
   reported: ProviderRefund,
 ): Promise<void> {
-  const [payment] = await findPaymentOfOrder(shop.db, reported.paymentId);
+  const payment = await findProviderReceipt(shop.db, reported.paymentId);
   if (!payment) {
     shop.log.warn({ reported }, "a refund of a payment that belongs to no order of this shop");
     return;
@@ -68,9 +68,9 @@ async function recordRefundMadeElsewhere(
   }
   const refund = await transaction(shop.db, async (tx): Promise<RefundRow | undefined> => {
     const order = await lockOrder(tx, payment.orderId);
-    const [existing] = await findRefundOfProvider(tx, reported.id, null, payment.id);
+    const [existing] = await findRefundOfProvider(tx, reported.id, null, reported.paymentId);
     if (!order || existing) return existing;
-    const [money = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
+    const [money = nothingRefunded] = await findRefundedOfReceipt(tx, payment.id, order.id);
     // The order's money first; what is more was the provider's fee on top.
     const excessPaise = reported.amountPaise - (payment.amountPaise - money.committedPaise);
     const feePaise = Math.max(0, Math.min(excessPaise, payment.feeOnTopPaise - money.feeOnTopPaise));
@@ -104,7 +104,7 @@ async function recordRefundMadeElsewhere(
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await recordOrderEvent(tx, order.id, { at: now, actor: "Payment", what });
     await updateOrderVersion(tx, order.id);
-    if (leftPaise === 0 && payment.honoured) await insertLinesLeft(tx, order, id, amountPaise);
+    if (leftPaise === 0 && payment.isAllocated) await insertLinesLeft(tx, order, id, amountPaise);
     const [recorded] = await findRefund(tx, id);
     return recorded;
   });

@@ -4,6 +4,8 @@ import { statement } from "../../platform/database.ts";
 export interface RefundRow {
   id: string;
   orderId: string;
+  receiptId: string;
+  /** The reference of its receipt: the provider's id of the payment. */
   paymentId: string;
   amountPaise: number;
   /** What it gave back beyond that: the provider's own fee. */
@@ -21,10 +23,11 @@ export interface RefundRow {
   isGoodwill: boolean;
 }
 
-const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
-  fee_on_top_paise AS "feeOnTopPaise", reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT p.currency FROM payments p
-    WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) AS currency, EXISTS (SELECT FROM payments p
-    WHERE p.razorpay_payment_id = refunds.razorpay_payment_id AND p.honoured) AS "hasBoughtOrder",
+const refundColumns = `id, order_id AS "orderId", receipt_id AS "receiptId", amount_paise AS "amountPaise",
+  (SELECT reference FROM receipts WHERE receipts.id = refunds.receipt_id) AS "paymentId",
+  fee_on_top_paise AS "feeOnTopPaise", reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT currency FROM receipts
+    WHERE receipts.id = refunds.receipt_id) AS currency, EXISTS (SELECT FROM receipt_allocations paid
+    WHERE paid.receipt_id = refunds.receipt_id AND paid.order_id = refunds.order_id) AS "hasBoughtOrder",
   EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfLines",
   coalesce((SELECT max(l.quantity) FROM refund_lines l WHERE l.refund_id = refunds.id) = 0, false) AS "isGoodwill"`;
 
@@ -35,17 +38,18 @@ export const findRefund = statement<[id: string], RefundRow>(
 
 /** A refund by the provider's id, or by the shop's own id, which the provider stores as the receipt. */
 export const findRefundOfProvider = statement<
-  [razorpayRefundId: string, receipt: string | null, razorpayPaymentId: string],
+  [providerRefundId: string, receipt: string | null, providerPaymentId: string],
   RefundRow
 >(
   "refunds.find_of_provider",
   `SELECT ${refundColumns} FROM refunds
-   WHERE (razorpay_refund_id = $1 OR id = $2::uuid) AND razorpay_payment_id = $3`,
+   WHERE (razorpay_refund_id = $1 OR id = $2::uuid)
+     AND receipt_id = (SELECT id FROM provider_receipts WHERE provider_payment_id = $3)`,
 );
 
 export interface RefundToInsert {
   id: string;
-  paymentId: string;
+  receiptId: string;
   orderId: string;
   amountPaise: number;
   reason: string;
@@ -61,11 +65,11 @@ export interface RefundToInsert {
 
 export const insertRefund = statement<[refund: RefundToInsert], never>(
   "refunds.insert",
-  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key,
+  `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, idempotency_key,
      earlier_paise, is_rest, retry_of)
-   SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
+   SELECT id, "receiptId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
      coalesce("unitemisedPaise", 0), coalesce("isRest", false), "retryOf"
-   FROM jsonb_to_record($1) AS r(id uuid, "paymentId" text, "orderId" uuid, "amountPaise" bigint, reason text,
+   FROM jsonb_to_record($1) AS r(id uuid, "receiptId" uuid, "orderId" uuid, "amountPaise" bigint, reason text,
      "requestedAt" timestamptz, "idempotencyKey" text, "unitemisedPaise" bigint, "isRest" boolean, "retryOf" uuid)`,
 );
 
@@ -74,7 +78,7 @@ export const insertRefundMadeElsewhere = statement<
   [
     id: string,
     razorpayRefundId: string,
-    paymentId: string,
+    receiptId: string,
     orderId: string,
     amountPaise: number,
     feeOnTopPaise: number,
@@ -84,7 +88,7 @@ export const insertRefundMadeElsewhere = statement<
   never
 >(
   "refunds.insert_made_elsewhere",
-  `INSERT INTO refunds (id, razorpay_refund_id, razorpay_payment_id, order_id, amount_paise, fee_on_top_paise, reason,
+  `INSERT INTO refunds (id, razorpay_refund_id, receipt_id, order_id, amount_paise, fee_on_top_paise, reason,
      requested_at, state, made_elsewhere)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', true)`,
 );
@@ -93,7 +97,7 @@ export const insertRefundMadeElsewhere = statement<
 export const insertRefundMadeOutside = statement<
   [
     id: string,
-    paymentId: string,
+    receiptId: string,
     orderId: string,
     amountPaise: number,
     reason: string,
@@ -103,8 +107,8 @@ export const insertRefundMadeOutside = statement<
   never
 >(
   "refunds.insert_made_outside",
-  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state, outside_reference)
-   VALUES ($1, $2, $3, $4, $5, $6, 'processed', $7)`,
+  `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, state, via, outside_reference)
+   VALUES ($1, $2, $3, $4, $5, $6, 'processed', 'elsewhere', $7)`,
 );
 
 /** Marks a refund of money that is left although all pieces are refunded. */
@@ -184,37 +188,13 @@ export const updateProviderAsked = statement<[id: string, at: Date], never>(
   "UPDATE refunds SET provider_asked_at = $2 WHERE id = $1",
 );
 
-/** A payment that the shop has recorded. */
-export const findPaymentOfOrder = statement<
-  [paymentId: string],
-  {
-    id: string;
-    orderId: string;
-    amountPaise: number;
-    feeOnTopPaise: number;
-    currency: string;
-    honoured: boolean;
-  }
->(
-  "refunds.find_payment",
-  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise",
-     fee_on_top_paise AS "feeOnTopPaise", currency, honoured
-   FROM payments WHERE razorpay_payment_id = $1`,
-);
-
-/** The payment that bought an order. */
-export const findHonouredPayment = statement<[orderId: string], { id: string; amountPaise: number }>(
-  "refunds.find_honoured_payment",
-  `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise" FROM payments WHERE order_id = $1 AND honoured`,
-);
-
 /**
- * How much of a payment is processed as refunded, how much is committed (processed or pending), how much of the
- * committed amount is not yet assigned to pieces, how much of it staff returned past the provider, and how much of
+ * Of a receipt, for an order: how much is processed as refunded, how much is committed (processed or pending), how much of
+ * the committed amount is not yet assigned to pieces, how much of it staff returned past the provider, and how much of
  * the provider's fee on top went back beside it.
  */
-export const findRefundedOfPayment = statement<
-  [paymentId: string],
+export const findRefundedOfReceipt = statement<
+  [receiptId: string, orderId: string],
   {
     processedPaise: number;
     committedPaise: number;
@@ -223,14 +203,14 @@ export const findRefundedOfPayment = statement<
     feeOnTopPaise: number;
   }
 >(
-  "refunds.find_refunded_of_payment",
+  "refunds.find_refunded_of_receipt",
   `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
      coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "committedPaise",
      coalesce(sum(CASE WHEN EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) THEN -earlier_paise
        ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise",
-     coalesce(sum(amount_paise) FILTER (WHERE outside_reference IS NOT NULL), 0)::bigint AS "outsidePaise",
+     coalesce(sum(amount_paise) FILTER (WHERE via = 'elsewhere'), 0)::bigint AS "outsidePaise",
      coalesce(sum(fee_on_top_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "feeOnTopPaise"
-   FROM refunds WHERE razorpay_payment_id = $1`,
+   FROM refunds WHERE receipt_id = $1 AND order_id = $2`,
 );
 
 /** How many refunds an order has, in any state. */
@@ -258,16 +238,20 @@ export const findRefundOfKey = statement<
 /** A refund to retry, with its lines, and whether it was retried before. */
 export const findRefundToRetry = statement<
   [id: string, orderId: string],
-  Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {
+  Pick<RefundRow, "receiptId" | "amountPaise" | "reason" | "state"> & {
     isRetried: boolean;
     madeElsewhere: boolean;
     isRest: boolean;
+    /** Of the money that it was of. */
+    leftPaise: number;
     lines: LineOfRefund[];
   }
 >(
   "refunds.find_to_retry",
-  `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
+  `SELECT receipt_id AS "receiptId", amount_paise AS "amountPaise", reason, state,
      made_elsewhere AS "madeElsewhere", is_rest AS "isRest",
+     (SELECT left_paise FROM receipt_balances paid
+       WHERE paid.receipt_id = refunds.receipt_id AND paid.order_id = refunds.order_id) AS "leftPaise",
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${linesOfRefund} AS lines
    FROM refunds WHERE id = $1 AND order_id = $2`,
 );

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { findAllocationOf } from "../receipts/find-receipts.ts";
 import { findRefundableLines } from "../orders/find-refunds.ts";
 import type { RefundableLineRow } from "../orders/order-rows.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
@@ -21,8 +22,7 @@ import {
 } from "./refunds.errors.ts";
 import {
   type ChosenPieces,
-  findHonouredPayment,
-  findRefundedOfPayment,
+  findRefundedOfReceipt,
   insertRefundLines,
   type RefundLineRow,
   type RefundToInsert,
@@ -80,16 +80,21 @@ export async function requestRefund(
   return refundId;
 }
 
-/** The payment that bought an order, and how much of it is left. @throws ShopError 409 never paid */
+/** What paid an order, and how much of it is left. @throws ShopError 409 never paid */
 export async function findMoneyOfOrder(tx: pg.PoolClient, orderId: string): Promise<MoneyOfOrder> {
-  const [payment] = await findHonouredPayment(tx, orderId);
-  if (!payment) throw nothingToRefund();
-  const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
-  return { paymentId: payment.id, leftPaise: payment.amountPaise - committedPaise, uncountedPaise };
+  const paid = await findAllocationOf(tx, orderId);
+  if (!paid) throw nothingToRefund();
+  const { receiptId, amountPaise } = paid;
+  const [{ committedPaise, uncountedPaise } = nothingRefunded] = await findRefundedOfReceipt(
+    tx,
+    receiptId,
+    orderId,
+  );
+  return { receiptId, leftPaise: amountPaise - committedPaise, uncountedPaise };
 }
 
 export interface MoneyOfOrder {
-  readonly paymentId: string;
+  readonly receiptId: string;
   readonly leftPaise: number;
   /** Refunded without being assigned to lines. */
   readonly uncountedPaise: number;
@@ -105,12 +110,12 @@ interface LinesToRefund extends Pick<RefundToInsert, "reason" | "amountPaise" | 
 export async function queueLines(
   tx: pg.PoolClient,
   { id: orderId }: LockedOrder,
-  { paymentId }: MoneyOfOrder,
+  { receiptId }: MoneyOfOrder,
   { lines, reason, amountPaise, unitemisedPaise = 0, idempotencyKey, retryOf }: LinesToRefund,
   requestedAt: Date,
 ): Promise<string> {
   const refundId = await queueRefund(tx, {
-    paymentId,
+    receiptId,
     orderId,
     amountPaise,
     reason,
@@ -155,7 +160,7 @@ export const linesLeft = (refundable: readonly RefundableLineRow[]): ChosenPiece
 export const sumRefundLines = (lines: readonly RefundLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
-/** What `findRefundedOfPayment` finds of a payment without refunds. */
+/** What `findRefundedOfReceipt` finds of a receipt without refunds. */
 export const nothingRefunded = {
   processedPaise: 0,
   committedPaise: 0,

@@ -8,14 +8,9 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { isGoodwill } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
-import {
-  type ChosenPieces,
-  findPaymentOfOrder,
-  findRefundedOfPayment,
-  findRefundToRetry,
-} from "./refunds.queries.ts";
+import { type ChosenPieces, findRefundToRetry } from "./refunds.queries.ts";
 import { requestGoodwillAgain } from "./refund-goodwill.ts";
-import { linesLeft, nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
+import { linesLeft, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
  * Retries a failed refund, once: for the same pieces, or for the same amount if it is goodwill or its payment never bought
@@ -38,11 +33,8 @@ export function retryRefund(
     if (failed.madeElsewhere) throw madeElsewhere();
     if (failed.state !== "failed") throw hasNotFailed();
     if (failed.isRetried) throw retriedAlready();
-    const { reason, amountPaise, paymentId, isRest } = failed;
+    const { reason, amountPaise, receiptId, leftPaise, isRest } = failed;
     const now = clock();
-    const [payment] = await findPaymentOfOrder(tx, paymentId);
-    const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, paymentId);
-    const leftPaise = (payment?.amountPaise ?? 0) - committedPaise;
     if (isGoodwill(failed.lines))
       return requestGoodwillAgain(tx, order, { shares: failed.lines, reason, retryOf: refundId }, actor, now);
     if (failed.lines.length > 0) {
@@ -56,7 +48,7 @@ export function retryRefund(
       return requestRefund(tx, order, { lines, reason, retryOf: refundId, isAllMoneyLeft }, actor, now);
     }
     if (amountPaise > leftPaise) throw allRefunded();
-    const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId, isRest };
+    const refund = { receiptId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId, isRest };
     const id = await queueRefund(tx, refund);
     await recordRefundRequest(
       tx,

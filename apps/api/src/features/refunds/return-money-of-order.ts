@@ -5,18 +5,14 @@ import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { notify } from "../notifications/notify.ts";
 import { findRefundableLines } from "../orders/find-refunds.ts";
+import { findAllocationOf } from "../receipts/find-receipts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
-import {
-  findHonouredPayment,
-  findRefundedOfPayment,
-  insertRefundMadeOutside,
-  updateIsRest,
-} from "./refunds.queries.ts";
+import { findRefundedOfReceipt, insertRefundMadeOutside, updateIsRest } from "./refunds.queries.ts";
 import { linesLeft, nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 const reason = "Order cancelled";
@@ -36,10 +32,10 @@ export async function returnMoneyOfOrder(
 ): Promise<void> {
   if (money.decision === "kept") return;
   const order = await lockOrder(tx, orderId);
-  const [payment] = await findHonouredPayment(tx, orderId);
-  if (!order || !payment) throw nothingToRefund();
-  const [{ committedPaise } = nothingRefunded] = await findRefundedOfPayment(tx, payment.id);
-  const rest = { paymentId: payment.id, amountPaise: payment.amountPaise - committedPaise };
+  const paid = await findAllocationOf(tx, orderId);
+  if (!order || !paid) throw nothingToRefund();
+  const [{ committedPaise } = nothingRefunded] = await findRefundedOfReceipt(tx, paid.receiptId, orderId);
+  const rest = { receiptId: paid.receiptId, amountPaise: paid.amountPaise - committedPaise };
   if (rest.amountPaise <= 0) return;
   if (money.decision === "elsewhere")
     return recordRefundMadeOutside(tx, order, rest, money.reference, actor, now);
@@ -48,9 +44,9 @@ export async function returnMoneyOfOrder(
   else await requestRest(tx, order, rest, actor, now);
 }
 
-/** Some of a payment, in paise. */
+/** Some of a receipt, in paise. */
 interface Rest {
-  readonly paymentId: string;
+  readonly receiptId: string;
   readonly amountPaise: number;
 }
 
@@ -74,13 +70,13 @@ async function requestRest(
 async function recordRefundMadeOutside(
   tx: pg.PoolClient,
   order: LockedOrder,
-  { paymentId, amountPaise }: Rest,
+  { receiptId, amountPaise }: Rest,
   reference: string,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   const id = uuidV7(now);
-  await insertRefundMadeOutside(tx, id, paymentId, order.id, amountPaise, reason, now, reference);
+  await insertRefundMadeOutside(tx, id, receiptId, order.id, amountPaise, reason, now, reference);
   const isOfLines = await insertLinesLeft(tx, order, id, amountPaise);
   if (!isOfLines) await updateIsRest(tx, id);
   const what = `Refund of ${formatRupees(amountPaise)} made elsewhere, reference ${reference}`;

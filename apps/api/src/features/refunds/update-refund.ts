@@ -7,7 +7,7 @@ import { recordOrderEvent, updateOrderStatus, updateOrderVersion } from "../orde
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { creditRefund } from "./credit-refund.ts";
-import { findRefund, findRefundedOfPayment, type RefundRow, updateRefundState } from "./refunds.queries.ts";
+import { findRefund, findRefundedOfReceipt, type RefundRow, updateRefundState } from "./refunds.queries.ts";
 
 const stateTexts: Record<RefundRow["state"], string> = {
   requested: "requested",
@@ -57,6 +57,10 @@ export async function updateRefund(
 /** Whether the payment of the order, or a payment too late for its goods, is refunded in full. */
 async function isRefundedInFull(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
   if (!refund.hasBoughtOrder) return order.status === "Cancelled" && !order.paidAt;
-  const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);
+  const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfReceipt(
+    tx,
+    refund.receiptId,
+    order.id,
+  );
   return processedPaise === order.totalPaise;
 }

@@ -126,13 +126,13 @@ export interface DayRefunds {
   paiseBefore: number;
 }
 
-/** Refunds of payments that bought orders, by the primary key from its first of the time on, summed by day. */
+/** Refunds of money that paid orders, by the primary key from its first of the time on, summed by day. */
 export const sumRefunds = statement<[firstId: string, moment: Date], DayRefunds>(
   "staff_home.sum_refunds",
   `SELECT (requested_at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(refunds.amount_paise)::bigint AS paise,
      coalesce(sum(refunds.amount_paise) FILTER (WHERE requested_at < $2), 0)::bigint AS "paiseBefore"
-   FROM refunds JOIN payments USING (razorpay_payment_id)
-   WHERE id >= $1 AND state <> 'failed' AND honoured GROUP BY day`,
+   FROM refunds JOIN receipt_allocations USING (receipt_id, order_id)
+   WHERE id >= $1 AND state <> 'failed' GROUP BY day`,
 );
 
 export const findSummedDays = statement<[first: string, last: string], DaySales>(

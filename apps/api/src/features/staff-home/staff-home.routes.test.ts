@@ -273,7 +273,7 @@ describe("current orders", () => {
     await shop.db.query("UPDATE orders SET status = 'Payment Pending'");
     await agree();
     await compactOrderCountChanges(shop.db);
-    await shop.falsifyingDb.query("TRUNCATE order_lines, payments, invoices CASCADE");
+    await shop.falsifyingDb.query("TRUNCATE order_lines, receipts, payments, invoices CASCADE");
     await shop.ownerDb.query("DELETE FROM orders WHERE order_number LIKE '%2'");
     await agree();
   });

@@ -99,7 +99,7 @@ export const findWork = namedStatement<
      ${waiting(`
        SELECT o.id, o.order_number, r.requested_at AS since
        FROM refunds r JOIN orders o ON o.id = r.order_id
-         JOIN payment_balances p ON p.razorpay_payment_id = r.razorpay_payment_id
+         JOIN receipt_balances p USING (receipt_id, order_id)
        WHERE r.state = 'failed' AND NOT r.made_elsewhere
          AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)
          AND r.amount_paise <= p.left_paise

@@ -1,0 +1,386 @@
+-- Money received is one table, whichever way it came; what of it paid which order is another.
+CREATE TABLE receipts (
+  id uuid PRIMARY KEY,
+  method text NOT NULL CHECK (method IN ('razorpay')),
+  reference text NOT NULL,
+  order_id uuid REFERENCES orders,
+  amount_paise bigint NOT NULL,
+  fee_on_top_paise bigint NOT NULL DEFAULT 0 CHECK (fee_on_top_paise >= 0),
+  currency text NOT NULL,
+  received_at timestamptz NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  UNIQUE (method, reference)
+);
+CREATE INDEX receipts_of_order ON receipts (order_id);
+CREATE INDEX receipts_by_time ON receipts (recorded_at);
+COMMENT ON TABLE receipts IS 'money received, each once; what is allocated to no order goes back';
+COMMENT ON COLUMN receipts.method IS 'the way that it came';
+COMMENT ON COLUMN receipts.reference IS 'its number there: of the payment provider the id of the payment';
+COMMENT ON COLUMN receipts.order_id IS 'the order that it was sent for; whether it paid that order, its allocations say';
+COMMENT ON COLUMN receipts.fee_on_top_paise IS 'what the provider charged the buyer beyond amount_paise, as its own fee';
+COMMENT ON COLUMN receipts.received_at IS 'when the buyer paid; it may be reported much later';
+
+CREATE TABLE receipt_allocations (
+  receipt_id uuid NOT NULL REFERENCES receipts,
+  order_id uuid NOT NULL REFERENCES orders,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  allocated_at timestamptz NOT NULL,
+  PRIMARY KEY (receipt_id, order_id)
+);
+CREATE INDEX receipt_allocations_of_order ON receipt_allocations (order_id);
+COMMENT ON TABLE receipt_allocations IS 'what of a receipt paid an order; an order is paid when they come to its total';
+
+CREATE VIEW provider_receipts AS
+SELECT id, reference AS provider_payment_id, order_id, amount_paise, fee_on_top_paise, currency, received_at, recorded_at
+FROM receipts WHERE method = 'razorpay';
+COMMENT ON VIEW provider_receipts IS 'the receipts that came by the payment provider';
+
+-- Copies of the last release read and write `payments`: until they are gone, each has a row in both. They read nothing of
+-- other methods, and write nothing of them.
+CREATE FUNCTION add_receipt_of_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  receipt uuid := gen_random_uuid();
+BEGIN
+  INSERT INTO receipts (id, method, reference, order_id, amount_paise, fee_on_top_paise, currency, received_at, recorded_at)
+  VALUES (receipt, 'razorpay', NEW.razorpay_payment_id, NEW.order_id, NEW.amount_paise, NEW.fee_on_top_paise, NEW.currency,
+    NEW.recorded_at, NEW.recorded_at);
+  IF NEW.honoured THEN
+    INSERT INTO receipt_allocations (receipt_id, order_id, amount_paise, allocated_at)
+    VALUES (receipt, NEW.order_id, NEW.amount_paise, NEW.recorded_at);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER receipt_added AFTER INSERT ON payments
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION add_receipt_of_payment();
+
+-- Runs at the end of the statement, which has written the allocation too; its trigger is made once the payments that there are
+-- have their receipts.
+CREATE FUNCTION add_payment_of_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, fee_on_top_paise, currency, honoured, recorded_at)
+  VALUES (NEW.reference, NEW.order_id, NEW.amount_paise, NEW.fee_on_top_paise, NEW.currency,
+    EXISTS (SELECT FROM receipt_allocations WHERE receipt_id = NEW.id), NEW.recorded_at);
+  RETURN NULL;
+END $$;
+
+INSERT INTO receipts (id, method, reference, order_id, amount_paise, fee_on_top_paise, currency, received_at, recorded_at)
+SELECT gen_random_uuid(), 'razorpay', razorpay_payment_id, order_id, amount_paise, fee_on_top_paise, currency, recorded_at,
+  recorded_at
+FROM payments;
+INSERT INTO receipt_allocations (receipt_id, order_id, amount_paise, allocated_at)
+SELECT r.id, r.order_id, r.amount_paise, r.recorded_at
+FROM receipts r JOIN payments p ON p.razorpay_payment_id = r.reference WHERE p.honoured;
+
+CREATE TRIGGER payment_added AFTER INSERT ON receipts
+  FOR EACH ROW WHEN (NEW.method = 'razorpay' AND pg_trigger_depth() = 0) EXECUTE FUNCTION add_payment_of_receipt();
+
+-- A refund is of a receipt, and goes back the way it came or another. Both names of its payment are kept until the last
+-- release is gone, which knows only the provider's.
+ALTER TABLE refunds
+  ADD COLUMN receipt_id uuid REFERENCES receipts,
+  ADD COLUMN via text NOT NULL DEFAULT 'gateway' CHECK (via IN ('gateway', 'elsewhere'));
+COMMENT ON COLUMN refunds.receipt_id IS 'whose money it gives back';
+COMMENT ON COLUMN refunds.via IS 'by which way: the payment provider, or one that staff took past it';
+UPDATE refunds SET receipt_id = r.id, via = CASE WHEN outside_reference IS NULL THEN 'gateway' ELSE 'elsewhere' END
+FROM receipts r WHERE r.method = 'razorpay' AND r.reference = refunds.razorpay_payment_id;
+CREATE FUNCTION complete_refund() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.receipt_id := coalesce(NEW.receipt_id,
+    (SELECT id FROM provider_receipts WHERE provider_payment_id = NEW.razorpay_payment_id));
+  NEW.razorpay_payment_id := coalesce(NEW.razorpay_payment_id, (SELECT reference FROM receipts WHERE id = NEW.receipt_id));
+  IF NEW.outside_reference IS NOT NULL THEN NEW.via := 'elsewhere'; END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER refund_completed BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION complete_refund();
+ALTER TABLE refunds
+  ALTER COLUMN receipt_id SET NOT NULL,
+  ADD CONSTRAINT refunds_via_check1 CHECK ((via = 'elsewhere') = (outside_reference IS NOT NULL));
+CREATE INDEX refunds_of_receipt ON refunds (receipt_id, order_id);
+
+-- What is left of the money that came for an order: of an allocation, or of a receipt that paid nothing.
+CREATE VIEW receipt_balances AS
+SELECT receipt_id, order_id, true AS is_allocated, amount_paise - (
+    SELECT coalesce(sum(refunds.amount_paise), 0)::bigint FROM refunds
+    WHERE refunds.receipt_id = paid.receipt_id AND refunds.order_id = paid.order_id AND refunds.state <> 'failed') AS left_paise
+FROM receipt_allocations paid
+UNION ALL
+SELECT id, order_id, false, amount_paise - (
+    SELECT coalesce(sum(refunds.amount_paise), 0)::bigint FROM refunds
+    WHERE refunds.receipt_id = receipts.id AND refunds.state <> 'failed')
+FROM receipts WHERE NOT EXISTS (SELECT FROM receipt_allocations WHERE receipt_id = receipts.id);
+COMMENT ON VIEW receipt_balances IS
+  'how much of the money that came for an order is in no finished or pending refund; is_allocated: it paid the order';
+
+CREATE OR REPLACE VIEW order_cautions AS
+SELECT orders.id AS order_id, array_remove(ARRAY[
+    (SELECT 'cancellation-asked' FROM cancellation_requests asked
+     WHERE asked.order_id = orders.id AND asked.declined_at IS NULL),
+    (SELECT CASE WHEN bool_or(r.state = 'failed') THEN 'refund-failed' WHEN count(*) > 0 THEN 'refund-pending' END
+     FROM refunds r JOIN receipt_balances paid USING (receipt_id, order_id)
+     WHERE r.order_id = orders.id AND paid.is_allocated AND r.state <> 'processed'
+       AND (SELECT bool_and(quantity = 0) FROM refund_lines WHERE refund_id = r.id) IS NOT TRUE
+       AND (r.state <> 'failed' OR (r.amount_paise <= paid.left_paise
+         AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id))))], NULL) AS cautions
+FROM orders;
+DROP VIEW payment_balances;
+
+-- What was refunded of an order's money is summed over the receipts that paid it.
+CREATE OR REPLACE FUNCTION sum_refunds_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders SET refunded_paise = (
+    SELECT coalesce(sum(refunds.amount_paise), 0)
+    FROM refunds JOIN receipt_allocations USING (receipt_id, order_id)
+    WHERE order_id = NEW.order_id AND state <> 'failed')
+  WHERE id = NEW.order_id
+    AND EXISTS (SELECT FROM receipt_allocations WHERE receipt_id = NEW.receipt_id AND order_id = NEW.order_id);
+  RETURN NULL;
+END $$;
+COMMENT ON COLUMN orders.refunded_paise IS 'of the receipts that paid it: the refunds that did not fail; kept by a trigger of refunds';
+
+CREATE OR REPLACE VIEW cancelled_without_refund AS
+SELECT o.id, o.order_number, o.status, o.total_paise - coalesce(r.paise, 0) AS left_paise
+FROM orders o CROSS JOIN LATERAL (
+  SELECT sum(refunds.amount_paise) AS paise FROM refunds JOIN receipt_allocations USING (receipt_id, order_id)
+  WHERE order_id = o.id AND state <> 'failed') r
+WHERE o.status IN ('Cancelled', 'Refunded') AND o.paid_at IS NOT NULL AND o.money_kept_reason IS NULL
+  AND o.refunded_paise < o.total_paise AND coalesce(r.paise, 0) < o.total_paise;
+
+-- Deletes those of the orders that were never paid and hold no goods; the caller has locked them. An order with a receipt,
+-- a refund or a document stays, whatever the caller says. The shop's own role may not delete history; this function may.
+CREATE OR REPLACE FUNCTION delete_unpaid_orders(ids uuid[]) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  unpaid uuid[];
+BEGIN
+  unpaid := ARRAY(
+    SELECT o.id FROM orders o
+    WHERE o.id = ANY (ids) AND o.paid_at IS NULL AND o.stock_state = 'released'
+      AND o.status IN ('Payment Pending', 'Cancelled')
+      AND NOT EXISTS (SELECT FROM receipts m WHERE m.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM receipt_allocations a WHERE a.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM credit_notes c WHERE c.order_id = o.id));
+  DELETE FROM notifications WHERE order_id = ANY (unpaid);
+  DELETE FROM reorders WHERE order_id = ANY (unpaid);
+  DELETE FROM order_events WHERE order_id = ANY (unpaid);
+  DELETE FROM order_lines WHERE order_id = ANY (unpaid);
+  DELETE FROM orders WHERE id = ANY (unpaid);
+  RETURN cardinality(unpaid);
+END $$;
+
+CREATE OR REPLACE FUNCTION delete_never_paid_cart_orders(before timestamptz, kept integer, max_orders integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  locked uuid[];
+BEGIN
+  locked := ARRAY(
+    SELECT o.id FROM orders o JOIN (
+      SELECT id, row_number() OVER (PARTITION BY buyer_id ORDER BY id DESC) AS place
+      FROM orders WHERE paid_at IS NULL AND is_prepaid_cart_order(orders)) AS unpaid
+      ON unpaid.id = o.id AND unpaid.place > kept
+    WHERE o.paid_at IS NULL AND o.placed_at < before AND o.stock_state = 'released'
+      AND o.status IN ('Payment Pending', 'Cancelled')
+      AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.at >= before)
+      AND NOT EXISTS (SELECT FROM receipts m WHERE m.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM receipt_allocations a WHERE a.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
+    ORDER BY o.placed_at LIMIT max_orders FOR UPDATE OF o SKIP LOCKED);
+  RETURN delete_unpaid_orders(locked);
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_deletion_of_history() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+  -- A payment that is being settled holds this lock: its outcome is awaited.
+  PERFORM FROM public.orders WHERE id = OLD.order_id FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM public.receipts WHERE order_id = OLD.order_id)
+    OR EXISTS (SELECT FROM public.receipt_allocations WHERE order_id = OLD.order_id)
+    OR EXISTS (SELECT FROM public.invoices WHERE order_id = OLD.order_id)
+    OR EXISTS (SELECT FROM public.orders WHERE id = OLD.order_id AND paid_at IS NOT NULL)
+  THEN
+    RAISE EXCEPTION '% of a paid order is written once: % is refused', TG_TABLE_NAME, TG_OP
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+
+-- Of an order it compares what is allocated with its total; what else it checks stays as it was.
+CREATE OR REPLACE VIEW ledger_discrepancies (kind, subject, words) AS
+WITH sums_of_lines AS (
+  SELECT order_id, sum(quantity) AS units, sum(taxable_paise) AS taxable_paise, sum(gst_paise) AS gst_paise
+  FROM order_lines GROUP BY order_id
+), goods_of_orders AS (
+  SELECT l.sku, sum(l.quantity) - coalesce(sum(back.units), 0) AS units
+  FROM order_lines l JOIN orders o ON o.id = l.order_id
+    LEFT JOIN (SELECT order_id, line_number, sum(restocked_quantity) AS units FROM refund_lines GROUP BY 1, 2) back
+      ON back.order_id = l.order_id AND back.line_number = l.line_number
+  WHERE o.stock_state <> 'released' GROUP BY l.sku
+), allocated_to_orders AS (
+  SELECT order_id, sum(amount_paise) AS paise FROM receipt_allocations GROUP BY 1
+), allocated_of_receipts AS (
+  SELECT receipt_id, sum(amount_paise) AS paise FROM receipt_allocations GROUP BY 1
+), refunded AS (
+  SELECT receipt_id, order_id, sum(amount_paise) AS paise FROM refunds WHERE state <> 'failed' GROUP BY 1, 2
+), refunded_of_receipts AS (
+  SELECT receipt_id, sum(paise) AS paise FROM refunded GROUP BY 1
+), sums_of_refund_lines AS (
+  SELECT refund_id, sum(taxable_paise + gst_paise) AS paise FROM refund_lines GROUP BY refund_id
+), without_pieces AS (
+  SELECT receipt_id, order_id, sum(earlier_paise) AS counted_paise,
+    coalesce(sum(amount_paise) FILTER (WHERE l.refund_id IS NULL), 0) AS paise
+  FROM refunds LEFT JOIN sums_of_refund_lines l ON l.refund_id = refunds.id
+  WHERE state <> 'failed' GROUP BY 1, 2
+), refunded_pieces AS (
+  SELECT r.order_id, r.line_number, sum(r.quantity) FILTER (WHERE state <> 'failed') AS refunded,
+    sum(r.taxable_paise) FILTER (WHERE state <> 'failed') AS taxable_paise,
+    sum(r.gst_paise) FILTER (WHERE state <> 'failed') AS gst_paise, sum(r.restocked_quantity) AS restocked
+  FROM refund_lines r JOIN refunds ON refunds.id = r.refund_id GROUP BY 1, 2
+), sums_of_note_lines AS (
+  SELECT credit_note_id, sum(taxable_paise) AS taxable_paise, sum(cgst_paise) AS cgst_paise,
+    sum(sgst_paise) AS sgst_paise, sum(igst_paise) AS igst_paise
+  FROM credit_note_lines GROUP BY credit_note_id
+), credited AS (
+  SELECT invoice_id, sum(taxable_paise) AS taxable_paise, sum(cgst_paise) AS cgst_paise,
+    sum(sgst_paise) AS sgst_paise, sum(igst_paise) AS igst_paise, sum(total_paise) AS total_paise
+  FROM credit_notes GROUP BY invoice_id
+), notes_of_refunds AS (
+  SELECT refund_id, string_agg(number, ', ' ORDER BY number) AS numbers, sum(total_paise) AS total_paise
+  FROM credit_notes GROUP BY refund_id
+), invoices_of_order AS (
+  SELECT order_id, string_agg(number, ', ' ORDER BY number) AS numbers, sum(total_paise) AS total_paise,
+    sum(taxable_paise) AS taxable_paise, bool_or(shipment_id IS NOT NULL) AS by_shipment
+  FROM invoices GROUP BY order_id
+), sums_of_invoice_lines AS (
+  SELECT invoice_id, sum(quantity) AS units, sum(taxable_paise) AS taxable_paise, sum(cgst_paise) AS cgst_paise,
+    sum(sgst_paise) AS sgst_paise, sum(igst_paise) AS igst_paise
+  FROM invoice_lines GROUP BY invoice_id
+), numbered AS (
+  SELECT 'tax invoice' AS kind, financial_year, count(*) AS documents, max(serial) AS last_serial FROM invoices GROUP BY 2
+  UNION ALL
+  SELECT 'credit note', financial_year, count(*), max(serial) FROM credit_notes GROUP BY 2
+)
+SELECT 'stock', p.sku,
+  format('%s were supplied, but %s are in stock and %s in orders',
+    p.stock_supplied, p.count_in_stock, coalesce(goods.units, 0))
+FROM products p LEFT JOIN goods_of_orders goods ON goods.sku = p.sku
+WHERE p.stock_supplied <> p.count_in_stock + coalesce(goods.units, 0)
+UNION ALL
+SELECT 'goods of an order', order_number, format('is %s, but its goods are %s', status, stock_state)
+FROM orders
+WHERE (stock_state = 'reserved' AND status <> 'Payment Pending')
+  OR (stock_state <> 'sold' AND status NOT IN ('Payment Pending', 'Cancelled', 'Refunded'))
+UNION ALL
+SELECT 'total of an order', o.order_number,
+  format('is %s and %s GST, but its lines come to %s and %s', rupees(o.taxable_paise), rupees(o.gst_paise),
+    rupees(l.taxable_paise), rupees(l.gst_paise))
+FROM orders o LEFT JOIN sums_of_lines l ON l.order_id = o.id
+WHERE l.taxable_paise IS DISTINCT FROM o.taxable_paise OR l.gst_paise IS DISTINCT FROM o.gst_paise
+UNION ALL
+SELECT 'payment of an order', o.order_number,
+  format('is %s and of %s, but receipts of %s are allocated to it',
+    CASE WHEN o.paid_at IS NULL THEN 'not paid' ELSE 'paid' END, rupees(o.total_paise), rupees(coalesce(a.paise, 0)))
+FROM orders o LEFT JOIN allocated_to_orders a ON a.order_id = o.id
+WHERE CASE WHEN o.paid_at IS NULL THEN a.paise >= o.total_paise ELSE a.paise IS DISTINCT FROM o.total_paise END
+UNION ALL
+SELECT 'payment of an order', o.order_number,
+  format('is paid by %s, of which nothing is allocated to it', o.razorpay_payment_id)
+FROM orders o LEFT JOIN provider_receipts r ON r.provider_payment_id = o.razorpay_payment_id
+  LEFT JOIN receipt_allocations a ON a.receipt_id = r.id AND a.order_id = o.id
+WHERE o.razorpay_payment_id IS NOT NULL AND a.receipt_id IS NULL
+UNION ALL
+SELECT 'allocations of a receipt', r.reference,
+  format('is of %s %s, but %s INR of it are allocated', rupees(r.amount_paise), r.currency, rupees(a.paise))
+FROM allocated_of_receipts a JOIN receipts r ON r.id = a.receipt_id
+WHERE a.paise > r.amount_paise OR r.currency <> 'INR'
+UNION ALL
+SELECT 'money to return', r.reference,
+  format('of %s bought nothing, but %s are on their way back', rupees(r.amount_paise - coalesce(a.paise, 0)),
+    rupees(back.paise))
+FROM receipts r LEFT JOIN allocated_of_receipts a ON a.receipt_id = r.id
+  LEFT JOIN refunded_of_receipts back ON back.receipt_id = r.id
+WHERE coalesce(back.paise, 0) < r.amount_paise - coalesce(a.paise, 0)
+UNION ALL
+SELECT 'refunds of a payment', r.reference,
+  format('was of %s, but %s go back', rupees(coalesce(a.amount_paise, r.amount_paise)), rupees(back.paise))
+FROM refunded back JOIN receipts r ON r.id = back.receipt_id
+  LEFT JOIN receipt_allocations a ON a.receipt_id = back.receipt_id AND a.order_id = back.order_id
+WHERE back.paise > coalesce(a.amount_paise, r.amount_paise)
+UNION ALL
+SELECT 'refund', refunds.id::text, format('belongs to another order than its payment %s', r.reference)
+FROM refunds JOIN receipts r ON r.id = refunds.receipt_id
+  LEFT JOIN receipt_allocations a ON a.receipt_id = refunds.receipt_id AND a.order_id = refunds.order_id
+WHERE a.receipt_id IS NULL AND r.order_id IS DISTINCT FROM refunds.order_id
+UNION ALL
+SELECT 'refunds of a payment', r.reference,
+  format('of which %s went back for no pieces, but %s are counted as earlier money', rupees(w.paise), rupees(w.counted_paise))
+FROM without_pieces w JOIN receipts r ON r.id = w.receipt_id
+WHERE w.counted_paise > w.paise
+UNION ALL
+SELECT 'lines of a refund', r.id::text,
+  format('is of %s after %s earlier, but its pieces come to %s', rupees(r.amount_paise), rupees(r.earlier_paise), rupees(l.paise))
+FROM refunds r LEFT JOIN receipt_allocations a ON a.receipt_id = r.receipt_id AND a.order_id = r.order_id
+  LEFT JOIN sums_of_refund_lines l ON l.refund_id = r.id
+WHERE CASE WHEN l.refund_id IS NULL
+    THEN r.earlier_paise <> 0 OR (a.receipt_id IS NOT NULL AND NOT r.made_elsewhere AND NOT r.is_rest)
+  ELSE a.receipt_id IS NULL OR l.paise <> r.amount_paise + r.earlier_paise END
+UNION ALL
+SELECT 'refunded pieces', o.order_number,
+  format('line %s is of %s pieces, but %s are refunded and %s put back', l.line_number, l.quantity, r.refunded, r.restocked)
+FROM refunded_pieces r JOIN order_lines l ON l.order_id = r.order_id AND l.line_number = r.line_number
+  JOIN orders o ON o.id = l.order_id
+WHERE r.refunded > l.quantity OR r.restocked > l.quantity
+UNION ALL
+SELECT 'refunded amounts', o.order_number,
+  format('line %s is of %s and %s GST, but %s and %s are refunded', l.line_number, rupees(l.taxable_paise),
+    rupees(l.gst_paise), rupees(r.taxable_paise), rupees(r.gst_paise))
+FROM refunded_pieces r JOIN order_lines l ON l.order_id = r.order_id AND l.line_number = r.line_number
+  JOIN orders o ON o.id = l.order_id
+WHERE r.taxable_paise > l.taxable_paise OR r.gst_paise > l.gst_paise
+UNION ALL
+SELECT 'credit note of a refund', r.id::text,
+  CASE WHEN n.refund_id IS NULL THEN format('of %s is processed, but corrects no invoice', rupees(r.amount_paise))
+    WHEN r.state <> 'processed' THEN format('is %s, but has the credit note %s', r.state, n.numbers)
+    ELSE format('is of %s, but its credit note %s of %s', rupees(r.amount_paise + r.earlier_paise), n.numbers, rupees(n.total_paise)) END
+FROM refunds r JOIN sums_of_refund_lines l ON l.refund_id = r.id
+  JOIN invoices_of_order i ON i.order_id = r.order_id LEFT JOIN notes_of_refunds n ON n.refund_id = r.id
+WHERE CASE WHEN n.refund_id IS NULL THEN r.state = 'processed'
+  ELSE r.state <> 'processed' OR n.total_paise <> r.amount_paise + r.earlier_paise END
+UNION ALL
+SELECT 'lines of a credit note', n.number, 'do not add up to the credit note'
+FROM credit_notes n LEFT JOIN sums_of_note_lines l ON l.credit_note_id = n.id
+WHERE (l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise)
+  IS DISTINCT FROM (n.taxable_paise, n.cgst_paise, n.sgst_paise, n.igst_paise)
+UNION ALL
+SELECT 'credit notes of an invoice', i.number,
+  format('is of %s, but %s of it are credited, or more than all of a head', rupees(i.total_paise), rupees(n.total_paise))
+FROM credited n JOIN invoices i ON i.id = n.invoice_id
+WHERE n.total_paise > i.total_paise OR n.taxable_paise > i.taxable_paise OR n.cgst_paise > i.cgst_paise
+  OR n.sgst_paise > i.sgst_paise OR n.igst_paise > i.igst_paise
+UNION ALL
+SELECT 'invoice of an order', o.order_number,
+  CASE WHEN i.order_id IS NULL THEN 'was accepted, but has neither an invoice nor a link to one'
+    WHEN o.accepted_at IS NULL THEN format('was not accepted, but has the invoice %s', i.numbers)
+    ELSE format('is of %s, but its invoice %s of %s', rupees(o.total_paise), i.numbers, rupees(i.total_paise)) END
+FROM orders o LEFT JOIN invoices_of_order i ON i.order_id = o.id
+WHERE CASE WHEN i.order_id IS NULL THEN o.accepted_at IS NOT NULL AND o.invoice_link = ''
+  WHEN i.by_shipment THEN i.total_paise > o.total_paise OR i.taxable_paise > o.taxable_paise
+  ELSE o.accepted_at IS NULL OR i.total_paise <> o.total_paise OR i.taxable_paise <> o.taxable_paise END
+UNION ALL
+SELECT 'lines of an invoice', i.number, 'do not add up to the invoice, or are not the goods of its order'
+FROM invoices i LEFT JOIN sums_of_invoice_lines l ON l.invoice_id = i.id
+  LEFT JOIN sums_of_lines ordered ON ordered.order_id = i.order_id
+WHERE (l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise, l.units)
+  IS DISTINCT FROM (i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise,
+    CASE WHEN i.shipment_id IS NULL THEN ordered.units ELSE l.units END)
+UNION ALL
+SELECT 'series of invoices', coalesce(n.kind, s.kind) || ' ' || coalesce(n.financial_year, s.financial_year),
+  format('has given %s numbers, but there are %s documents up to %s', coalesce(s.last_serial - s.skipped, 0),
+    coalesce(n.documents, 0), coalesce(n.last_serial, 0))
+FROM numbered n FULL JOIN invoice_series s ON s.kind = n.kind AND s.financial_year = n.financial_year
+WHERE coalesce(n.documents, 0) + coalesce(s.skipped, 0) <> coalesce(s.last_serial, 0)
+  OR coalesce(n.last_serial, 0) > coalesce(s.last_serial, 0)
+UNION ALL
+SELECT 'money of a cancelled order', order_number,
+  format('is %s, but %s of its payment are neither returned nor kept for a reason', status, rupees(left_paise))
+FROM cancelled_without_refund;
