@@ -181,7 +181,7 @@ export function bareOrderSteps(db: pg.Pool) {
       const now = new Date();
       const [id, name] = [uuidV7(now), String(body["event"])];
       const event = { id, name, body: JSON.stringify(body), isStripped: true, capturedPaymentId };
-      await insertWebhookEvent(db, event, now, "none");
+      await insertWebhookEvent(db, { ...event, receivedAt: now, job: "none" });
     },
   };
 }

@@ -32,11 +32,11 @@ const after = (line: RefundableLine, quantity: number, share: LineShare): Refund
 });
 
 describe("the share of refunded pieces", { tags: ["ruling-refund.1"] }, () => {
-  test.each([
-    ["a quarter of 2000 bags", lineOf(27_500, 2000), 500, 0, 137_500, 24_750],
-    ["one of 5 sleeves with its discount", lineOf(35_990_000, 5, 5), 1, 17_995, 341_905, 61_543],
-    ["a third of a rupee", lineOf(3333, 3), 1, 0, 33, 6],
-  ])("%s", (_goods, line, quantity, discountPaise, taxablePaise, gstPaise) => {
+  test.each<[string, ReturnType<typeof lineOf>, number, [number, number, number]]>([
+    ["a quarter of 2000 bags", lineOf(27_500, 2000), 500, [0, 137_500, 24_750]],
+    ["one of 5 sleeves with its discount", lineOf(35_990_000, 5, 5), 1, [17_995, 341_905, 61_543]],
+    ["a third of a rupee", lineOf(3333, 3), 1, [0, 33, 6]],
+  ])("%s", (_goods, line, quantity, [discountPaise, taxablePaise, gstPaise]) => {
     expect(refundShare(line, quantity)).toEqual({ discountPaise, taxablePaise, gstPaise });
   });
 

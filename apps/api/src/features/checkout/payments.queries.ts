@@ -1,5 +1,5 @@
 import { isAhead } from "../../platform/clock.queries.ts";
-import { type Queryable, statement } from "../../platform/database.ts";
+import { namedStatement, type Queryable, statement } from "../../platform/database.ts";
 
 interface OrderOfProvider {
   id: string;
@@ -41,19 +41,16 @@ interface WebhookEvent {
   readonly capturedPaymentId: string | null;
 }
 
-const insertEvent = statement<
-  [
-    eventId: string,
-    event: string,
-    body: string,
-    receivedAt: Date,
-    job: string,
-    isStripped: boolean,
-    capturedPaymentId: string | null,
-  ],
+/**
+ * Saves a webhook event; a redelivered event is ignored. That of a captured payment is saved as processed where the payment
+ * is recorded already, and else waits for `queueWaitingEvents`; the rest gets its job at once.
+ */
+export const insertWebhookEvent = namedStatement<
+  WebhookEvent & { readonly receivedAt: Date; readonly job: string },
   Record<string, never>
 >(
   "checkout.insert_webhook_event",
+  ["id", "name", "body", "receivedAt", "job", "isStripped", "capturedPaymentId"],
   `WITH saved AS (
      INSERT INTO webhook_events (event_id, event, body, received_at, processed_at, queued_at, is_stripped)
      SELECT $1, $2, $3::jsonb, $4::timestamptz,
@@ -65,27 +62,6 @@ const insertEvent = statement<
    SELECT FROM to_process, graphile_worker.add_job($5, json_build_object('eventId', to_process.event_id),
      job_key => 'webhook:' || to_process.event_id)`,
 );
-
-/**
- * Saves a webhook event; a redelivered event is ignored. That of a captured payment is saved as processed where the payment
- * is recorded already, and else waits for `queueWaitingEvents`; the rest gets its job at once.
- */
-export const insertWebhookEvent = (
-  db: Queryable,
-  event: WebhookEvent,
-  receivedAt: Date,
-  job: string,
-): Promise<unknown> =>
-  insertEvent(
-    db,
-    event.id,
-    event.name,
-    event.body,
-    receivedAt,
-    job,
-    event.isStripped,
-    event.capturedPaymentId,
-  );
 
 /**
  * Ends the wait of reports of captured payments: those whose payment is recorded by now are processed, of the others one of

@@ -40,7 +40,7 @@ export async function receiveWebhook(
     isStripped,
     capturedPaymentId: captured?.payload.payment.entity.id ?? null,
   };
-  await insertWebhookEvent(db, event, clock(), "process-payment-report");
+  await insertWebhookEvent(db, { ...event, receivedAt: clock(), job: "process-payment-report" });
 }
 
 const batchSize = 500;

@@ -11,11 +11,16 @@ const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
 const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
+/** What documents of a kind have of their own, in SQL. */
+interface KindOfDocument {
+  readonly kind: ReturnDocument["kind"];
+  readonly invoiceTotal: string;
+  readonly lines: string;
+}
+
 const documents = <Document extends ReturnDocument = ReturnDocument>(
-  kind: ReturnDocument["kind"],
+  { kind, invoiceTotal, lines }: KindOfDocument,
   from: string,
-  invoiceTotal: string,
-  lines: string,
   order: string,
   more = "",
 ) =>
@@ -33,12 +38,19 @@ const documents = <Document extends ReturnDocument = ReturnDocument>(
      FROM ${from} WHERE ${ofPeriod} ORDER BY ${order}`,
   );
 
-const invoiceLines = "invoice_lines l WHERE l.invoice_id";
-const noteLines = "credit_note_lines l WHERE l.credit_note_id";
+const invoice: KindOfDocument = {
+  kind: "invoice",
+  invoiceTotal: "p.total_paise",
+  lines: "invoice_lines l WHERE l.invoice_id",
+};
+const creditNote: KindOfDocument = {
+  kind: "credit note",
+  invoiceTotal: "i.total_paise",
+  lines: "credit_note_lines l WHERE l.credit_note_id",
+};
 const invoicesOfNotes = "published_credit_notes p JOIN published_invoices i ON i.id = p.invoice_id";
-const invoices = (order: string) =>
-  documents("invoice", "published_invoices p", "p.total_paise", invoiceLines, order);
-const notes = (order: string) => documents("credit note", invoicesOfNotes, "i.total_paise", noteLines, order);
+const invoices = (order: string) => documents(invoice, "published_invoices p", order);
+const notes = (order: string) => documents(creditNote, invoicesOfNotes, order);
 
 export const readInvoicesByBuyer = invoices(byBuyer);
 export const readInvoicesByPlace = invoices(byPlace);
@@ -53,20 +65,16 @@ const byDay = "p.day, p.number";
 
 /** The invoices of the sales register, in the order of their days. */
 export const readRegisteredInvoices = documents<RegisteredDocument>(
-  "invoice",
+  invoice,
   `published_invoices p ${ordersOf}`,
-  "p.total_paise",
-  invoiceLines,
   byDay,
   ofRegister("''"),
 );
 
 /** Its credit notes. */
 export const readRegisteredNotes = documents<RegisteredDocument>(
-  "credit note",
+  creditNote,
   `${invoicesOfNotes} ${ordersOf}`,
-  "i.total_paise",
-  noteLines,
   byDay,
   ofRegister("p.invoice_number"),
 );

@@ -95,8 +95,8 @@ function writeParties(pdf: PdfDocument, document: TaxDocument): void {
   const { billingAddress, shippingAddress } = document;
   const width = (printArea.width - gap) / 2;
   const heights = [
-    party(pdf, printArea.left, width, "Billed to", billingAddress, [registration(document)]),
-    party(pdf, printArea.left + width + gap, width, "Delivered to", shippingAddress, []),
+    party(pdf, { x: printArea.left, width }, "Billed to", billingAddress, [registration(document)]),
+    party(pdf, { x: printArea.left + width + gap, width }, "Delivered to", shippingAddress, []),
   ];
   pdf.y += Math.max(...heights) + gap;
 }
@@ -110,8 +110,7 @@ function registration({ gstin, uin }: TaxDocument): string {
 
 function party(
   pdf: PdfDocument,
-  x: number,
-  width: number,
+  { x, width }: { x: number; width: number },
   title: string,
   address: AddressSnapshot,
   numbers: readonly string[],
