@@ -126,16 +126,15 @@ export function bareOrderSteps(db: pg.Pool) {
     );
     const status = "Order Processing";
     await together([
-      updateAccepted(
-        tx,
+      updateAccepted(tx, {
         id,
         paymentId,
-        now,
-        status,
+        acceptedAt: now,
+        toStatus: status,
         signature,
-        "Payment Pending",
-        `Payment ${paymentId} received`,
-      ),
+        fromStatus: "Payment Pending",
+        what: `Payment ${paymentId} received`,
+      }),
       notifyPaid(tx, id, now),
       savepoint(tx, () => writeInvoice(tx, id, now)),
     ]);

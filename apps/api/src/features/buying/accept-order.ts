@@ -34,7 +34,8 @@ export async function acceptOrder(
   const status: OrderStatus = before === "Payment Pending" ? "Order Processing" : before;
   const what = `Payment ${reference} of ${formatRupees(amountPaise)} received`;
   await together([
-    updateAccepted(tx, id, {
+    updateAccepted(tx, {
+      id,
       paymentId: reference,
       acceptedAt: now,
       signature: signature ?? null,

@@ -203,19 +203,20 @@ export const saveProviderOrder = statement<
 );
 
 /** Sells the goods of an order that is paid, and writes its history, in one statement. */
-export const updateAccepted = statement<
-  [
-    id: string,
-    paymentId: string,
-    acceptedAt: Date,
-    status: OrderStatus,
-    signature: string | null,
-    fromStatus: OrderStatus,
-    what: string,
-  ],
+export const updateAccepted = namedStatement<
+  {
+    id: string;
+    paymentId: string;
+    acceptedAt: Date;
+    toStatus: OrderStatus;
+    signature: string | null;
+    fromStatus: OrderStatus;
+    what: string;
+  },
   never
 >(
   "orders.update_accepted",
+  ["id", "paymentId", "acceptedAt", "toStatus", "signature", "fromStatus", "what"],
   `WITH event AS (
      INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
      VALUES ($1, $3, NULL, 'Payment', $6, $4, $7))

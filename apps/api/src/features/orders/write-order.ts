@@ -15,6 +15,7 @@ export const {
   insertOrderEventOnce,
   insertOrderNotes,
   saveSignature,
+  updateAccepted,
   updateDeliveries,
   updateOrderStatus,
   updateOrderVersion,
@@ -42,21 +43,3 @@ const empty = { actorId: null, fromStatus: null, toStatus: null };
 
 export const recordOrderEvent = (tx: Queryable, orderId: string, event: OrderEvent): Promise<never[]> =>
   orderWritesRows.insertOrderEvent(tx, { ...empty, ...event, orderId });
-
-/** An order that is accepted, and what its history says of it. */
-export interface Acceptance {
-  readonly paymentId: string;
-  readonly acceptedAt: Date;
-  readonly signature: string | null;
-  readonly fromStatus: OrderStatus;
-  readonly toStatus: OrderStatus;
-  readonly what: string;
-}
-
-/** Sells the goods of an order that is paid, and writes its history, in one statement. */
-export const updateAccepted = (
-  tx: Queryable,
-  id: string,
-  { paymentId, acceptedAt, signature, fromStatus, toStatus, what }: Acceptance,
-): Promise<never[]> =>
-  orderWritesRows.updateAccepted(tx, id, paymentId, acceptedAt, toStatus, signature, fromStatus, what);

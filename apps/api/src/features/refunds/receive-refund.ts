@@ -90,17 +90,16 @@ async function recordRefundMadeElsewhere(
     }
     const now = shop.clock();
     const id = uuidV7(now);
-    await insertRefundMadeElsewhere(
-      tx,
+    await insertRefundMadeElsewhere(tx, {
       id,
-      reported.id,
-      payment.id,
-      order.id,
+      razorpayRefundId: reported.id,
+      receiptId: payment.id,
+      orderId: order.id,
       amountPaise,
-      feePaise,
+      feeOnTopPaise: feePaise,
       reason,
-      now,
-    );
+      at: now,
+    });
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await recordOrderEvent(tx, order.id, { at: now, actor: "Payment", what });
     await updateOrderVersion(tx, order.id);

@@ -1,5 +1,5 @@
 import { isAhead } from "../../platform/clock.queries.ts";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface RefundRow {
   id: string;
@@ -74,39 +74,41 @@ export const insertRefund = statement<[refund: RefundToInsert], never>(
 );
 
 /** Records a refund that was made at the provider itself. */
-export const insertRefundMadeElsewhere = statement<
-  [
-    id: string,
-    razorpayRefundId: string,
-    receiptId: string,
-    orderId: string,
-    amountPaise: number,
-    feeOnTopPaise: number,
-    reason: string,
-    at: Date,
-  ],
+export const insertRefundMadeElsewhere = namedStatement<
+  {
+    id: string;
+    razorpayRefundId: string;
+    receiptId: string;
+    orderId: string;
+    amountPaise: number;
+    feeOnTopPaise: number;
+    reason: string;
+    at: Date;
+  },
   never
 >(
   "refunds.insert_made_elsewhere",
+  ["id", "razorpayRefundId", "receiptId", "orderId", "amountPaise", "feeOnTopPaise", "reason", "at"],
   `INSERT INTO refunds (id, razorpay_refund_id, receipt_id, order_id, amount_paise, fee_on_top_paise, reason,
      requested_at, state, made_elsewhere)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', true)`,
 );
 
 /** Records a refund that staff made past the payment provider. */
-export const insertRefundMadeOutside = statement<
-  [
-    id: string,
-    receiptId: string,
-    orderId: string,
-    amountPaise: number,
-    reason: string,
-    at: Date,
-    reference: string,
-  ],
+export const insertRefundMadeOutside = namedStatement<
+  {
+    id: string;
+    receiptId: string;
+    orderId: string;
+    amountPaise: number;
+    reason: string;
+    at: Date;
+    reference: string;
+  },
   never
 >(
   "refunds.insert_made_outside",
+  ["id", "receiptId", "orderId", "amountPaise", "reason", "at", "reference"],
   `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, state, via, outside_reference)
    VALUES ($1, $2, $3, $4, $5, $6, 'processed', 'elsewhere', $7)`,
 );

@@ -38,7 +38,7 @@ export async function returnMoneyOfOrder(
   const rest = { receiptId: paid.receiptId, amountPaise: paid.amountPaise - committedPaise };
   if (rest.amountPaise <= 0) return;
   if (money.decision === "elsewhere")
-    return recordRefundMadeOutside(tx, order, rest, money.reference, actor, now);
+    return recordRefundMadeOutside(tx, order, { ...rest, reference: money.reference }, actor, now);
   const lines = linesLeft(await findRefundableLines(tx, orderId));
   if (lines.length > 0) await requestRefund(tx, order, { lines, reason, isAllMoneyLeft: true }, actor, now);
   else await requestRest(tx, order, rest, actor, now);
@@ -70,13 +70,20 @@ async function requestRest(
 async function recordRefundMadeOutside(
   tx: pg.PoolClient,
   order: LockedOrder,
-  { receiptId, amountPaise }: Rest,
-  reference: string,
+  { receiptId, amountPaise, reference }: Rest & { reference: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {
   const id = uuidV7(now);
-  await insertRefundMadeOutside(tx, id, receiptId, order.id, amountPaise, reason, now, reference);
+  await insertRefundMadeOutside(tx, {
+    id,
+    receiptId,
+    orderId: order.id,
+    amountPaise,
+    reason,
+    at: now,
+    reference,
+  });
   const isOfLines = await insertLinesLeft(tx, order, id, amountPaise);
   if (!isOfLines) await updateIsRest(tx, id);
   const what = `Refund of ${formatRupees(amountPaise)} made elsewhere, reference ${reference}`;
