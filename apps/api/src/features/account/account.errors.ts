@@ -38,7 +38,7 @@ export const phoneNotProven = () =>
   new ShopError(403, "phone-not-proven", "Please verify your phone number first.");
 
 export const phoneAlreadyRegistered = () =>
-  new ShopError(409, "phone-registered", "This phone number is already registered. Please log in.");
+  new ShopError(409, "phone-registered", "This phone number is already registered. Please sign in.");
 
 export const phoneTaken = () =>
   new ShopError(

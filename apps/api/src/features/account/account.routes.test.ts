@@ -189,7 +189,7 @@ describe("POST /api/users/register", () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       success: false,
-      message: "This phone number is already registered. Please log in.",
+      message: "This phone number is already registered. Please sign in.",
     });
     expect((await storedUser(phoneNumber))?.name).toBe("Meera Stores");
     expect((await signInWithOtp({ phoneNumber }, proof)).statusCode).toBe(200);

@@ -166,7 +166,7 @@ export const deleteEnquiriesBefore = statement<[idBefore: string, limit: number]
   `DELETE FROM enquiries WHERE id IN (SELECT id FROM enquiries WHERE id < $1 ORDER BY id LIMIT $2) RETURNING id`,
 );
 
-/** All enquiries with this phone number, whoever typed it: cascades to files and acknowledgements. */
+/** All enquiries with this phone number, also those that others typed: cascades to files and acknowledgements. */
 export const deleteEnquiriesOf = statement<[phoneNumber: string], never>(
   "enquiries.delete_of",
   "DELETE FROM enquiries WHERE phone_number = $1",

@@ -39,7 +39,7 @@ export interface StatusFileChoices {
   readonly money?: MoneyDecision | undefined;
   /** Whether the goods of the orders that it cancels return to stock. */
   readonly restock?: boolean;
-  /** The digest of the preview that staff saw; without it, nobody looked, and the file alone decides. */
+  /** The digest of the preview that staff saw; without it there was no preview, and the file alone decides. */
   readonly seen?: string | undefined;
   /** Staff have checked the rows with warnings. */
   readonly isChecked?: boolean;

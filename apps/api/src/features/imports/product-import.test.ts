@@ -384,7 +384,7 @@ describe("concurrent uploads", () => {
     );
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
     await raiseHoldLimits(shop, buyers);
-    // What earlier tests hold is there for nobody: an order is held or refused.
+    // No other order can have what earlier tests hold: an order is held or refused.
     await shop.ownerDb.query("UPDATE held_goods SET never_paid = false");
     for (const buyer of buyers) await fillCart(shop, buyer, { TAPBRN040: 3 });
     const all = await runWhileRowIsLocked(shop, { sku: "TAPBRN040", until: 16 }, () => [

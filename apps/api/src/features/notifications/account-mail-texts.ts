@@ -55,7 +55,7 @@ export function passwordChangedMail(phoneNumber: string) {
   };
 }
 
-/** @param phoneNumber the new one: whoever changed it can be signed in with it, so the help line is the way back */
+/** @param phoneNumber the new one: the person who changed it can be signed in with it, so the help line is the way back */
 export function phoneChangedMail(phoneNumber: string) {
   return {
     subject: `The phone number of your ${company.shopName} account was changed`,

@@ -178,7 +178,7 @@ export const sections: readonly Section[] = [
        AND u.email_proven_at IS NOT NULL AND u.created_at <= e.received_at
      WHERE u.id = $1`,
   ),
-  // A GSTIN is unproven: whoever saves another firm's must not read that firm's phone here.
+  // A GSTIN is unproven: who saves that of another firm must not read that firm's phone here.
   section(
     "marketplaceLists",
     ["valmo_vendors", "meesho_vendors"],

@@ -323,7 +323,7 @@ test("concurrent stock edits and orders never take the stock below zero, and non
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
   // With the usual limit, edits that come first leave a stock of which a new buyer may not hold 5.
   await raiseHoldLimits(shop, buyers);
-  // What earlier tests hold is there for nobody, so that orders are refused for lack of stock.
+  // No other order can have what earlier tests hold, so that orders are refused for lack of stock.
   await shop.ownerDb.query("UPDATE held_goods SET never_paid = false");
   for (const buyer of buyers) await fillCart(shop, buyer, { [sku]: 5 });
   const edit = (turn: number) =>
