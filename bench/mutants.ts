@@ -533,8 +533,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an order's stock is released without asking the provider",
     file: `${checkout}/reconcile-pending-orders.ts`,
-    from: 'const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";',
-    to: 'const state = order.razorpayOrderId && reconcilePayments.length === 9 ? "paid" : "pending";',
+    from: 'const state = order.providerOrderId ? await reconcilePayments(shop, order.providerOrderId) : "pending";',
+    to: 'const state = order.providerOrderId && reconcilePayments.length === 9 ? "paid" : "pending";',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
@@ -547,7 +547,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a payment is retried without asking the provider about the last attempt",
     file: `${checkout}/retry-payment.ts`,
-    from: "? await settleMissedPayments(shop, requested.razorpayOrderId)",
+    from: "? await settleMissedPayments(shop, requested.providerOrderId)",
     to: "? (void settleMissedPayments, [])",
     tests: [scenarios],
   },

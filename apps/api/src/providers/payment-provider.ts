@@ -30,9 +30,12 @@ export interface ProviderRefund {
   readonly status: "pending" | "processed" | "failed";
 }
 
-/** The payment provider as the shop needs it. Every method throws ProviderError. */
+/** The payment provider as the shop needs it, of which Razorpay is the first. Every method throws ProviderError. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+
+  /** What the dialog in the buyer's browser needs: the public key of the shop, and the address of its script. */
+  readonly dialog: { readonly publicKey: string; readonly scriptUrl: string };
 
   /**
    * Creates one order per receipt; idempotent.

@@ -55,6 +55,7 @@ export function createRazorpayClient(
     | "RAZORPAY_KEY_SECRET"
     | "RAZORPAY_WEBHOOK_SECRET"
     | "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"
+    | "RAZORPAY_CHECKOUT_SCRIPT_URL"
   >,
 ): PaymentProvider {
   const authorization = `Basic ${Buffer.from(
@@ -95,6 +96,10 @@ export function createRazorpayClient(
 
   return {
     method: "razorpay",
+    dialog: {
+      publicKey: configuration.RAZORPAY_KEY_ID,
+      scriptUrl: configuration.RAZORPAY_CHECKOUT_SCRIPT_URL,
+    },
     createOrder: async ({ amountPaise, receipt, notes }) => {
       const body = {
         amount: amountPaise,

@@ -98,8 +98,8 @@ function simulatePayment(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolea
     if (event === "expiry") await reconcilePendingOrder(shopOfEvent, order.id);
     else if (event === "recheck") await recheckPayment(shopOfEvent, staffOf(order), orderId);
     else if (event === "verify") {
-      const razorpaySignature = signed(shop.configuration.RAZORPAY_KEY_SECRET, `${orderId}|${id}`);
-      const result = { razorpayOrderId: orderId, razorpayPaymentId: id, razorpaySignature };
+      const paymentSignature = signed(shop.configuration.RAZORPAY_KEY_SECRET, `${orderId}|${id}`);
+      const result = { providerOrderId: orderId, providerPaymentId: id, paymentSignature };
       await verifyPayment(shopOfEvent, { party: { userId: order.buyerId }, role: "buyer" }, result).catch(
         expectNotConfirmed,
       );

@@ -18,9 +18,9 @@ export type ReportOrder = {
   taxablePaise: Paise;
   gstPaise: Paise;
   totalPaise: Paise;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  razorpaySignature: string | null;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
+  paymentSignature: string | null;
   buyerName: string;
   buyerPhoneNumber: string;
   buyerEmail: string;
@@ -77,9 +77,9 @@ export const ordersReport = {
   status: order.text(18, ({ status }) => status),
   "Order Date": order.time(17, ({ placedAt }) => indiaTime(placedAt)),
   totalAmount: order.rupees(14, ({ totalPaise }) => paiseToRupees(totalPaise)),
-  razorpayOrderId: order.text(24, ({ razorpayOrderId }) => razorpayOrderId ?? ""),
-  razorpayPaymentId: order.text(24, ({ razorpayPaymentId }) => razorpayPaymentId ?? ""),
-  razorpaySignature: order.text(24, ({ razorpaySignature }) => razorpaySignature ?? ""),
+  razorpayOrderId: order.text(24, ({ providerOrderId }) => providerOrderId ?? ""),
+  razorpayPaymentId: order.text(24, ({ providerPaymentId }) => providerPaymentId ?? ""),
+  razorpaySignature: order.text(24, ({ paymentSignature }) => paymentSignature ?? ""),
   orderNumber: order.text(16, ({ orderNumber }) => orderNumber),
   invoiceNumber: order.text(17, ({ invoiceNumber }) => invoiceNumber),
   invoice: order.text(40, ({ invoice }) => invoice),

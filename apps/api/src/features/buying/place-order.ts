@@ -90,7 +90,7 @@ function placeOnce(
       lockWaitingOrders(tx, buyerId, firstDayToPay(now)),
     ]);
     if (!buyer) throw notSignedIn();
-    const opened = idsOf(waiting.filter(({ razorpayOrderId }) => razorpayOrderId !== null));
+    const opened = idsOf(waiting.filter(({ providerOrderId }) => providerOrderId !== null));
     if (opened.some((id) => !asked.orderIds.includes(id))) return { toAskAbout: opened };
     const source = await read(tx, buyer, now);
     const fingerprint = cartFingerprint(source.lines);
@@ -98,7 +98,7 @@ function placeOnce(
     // A buyer has one order that can be paid. The goods of the others are released for this order.
     const outdated = waiting.filter((order) => order !== pending);
     // The provider takes one payment for each of its orders: only the same one is safe to open.
-    if (!asked.hasAnswered && (outdated.length > 0 || !pending?.razorpayOrderId)) throw paymentUnknown();
+    if (!asked.hasAnswered && (outdated.length > 0 || !pending?.providerOrderId)) throw paymentUnknown();
     const released = await findReservedGoods(tx, outdated);
     const replaceOutdated = async (by: string) => {
       if (outdated.length > 0) await replaceOrders(tx, idsOf(outdated), by, now);

@@ -24,9 +24,9 @@ export async function cancelOrder(
 ): Promise<void> {
   const requested = await findOrder(shop.db, orderId);
   assertOrderAccess(caller, "cancel", requested);
-  if (requested.status === "Payment Pending" && requested.razorpayOrderId) {
+  if (requested.status === "Payment Pending" && requested.providerOrderId) {
     await countQuestion(shop, caller.userId);
-    await settleMissedPayments(shop, requested.razorpayOrderId);
+    await settleMissedPayments(shop, requested.providerOrderId);
   }
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {

@@ -37,7 +37,12 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
   });
 
   route(app, shop.authenticate, verifyPaymentEndpoint, async ({ body, caller }) => {
-    await verifyPayment(shop, caller, body);
+    const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = body;
+    await verifyPayment(shop, caller, {
+      providerOrderId: razorpayOrderId,
+      providerPaymentId: razorpayPaymentId,
+      paymentSignature: razorpaySignature,
+    });
     return { message: "Payment Successful!" }; // buyer §8
   });
 

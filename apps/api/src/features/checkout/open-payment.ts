@@ -21,16 +21,16 @@ type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
  */
 export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
   const row = await findPayableOrder(shop, orderId);
-  const razorpayOrderId = row.razorpayOrderId ?? (await createProviderOrder(shop, row));
+  const providerOrderId = row.providerOrderId ?? (await createProviderOrder(shop, row));
   return {
     success: true,
-    razorpayOrderId,
+    razorpayOrderId: providerOrderId,
     amount: row.totalPaise,
-    order: presentOrder(shop.configuration, { ...row, razorpayOrderId }),
+    order: presentOrder(shop.configuration, { ...row, providerOrderId }),
     GSTNumber: row.gstin,
     userEmail: row.buyerEmail,
-    razorpayKeyId: shop.configuration.RAZORPAY_KEY_ID,
-    checkoutScriptUrl: shop.configuration.RAZORPAY_CHECKOUT_SCRIPT_URL,
+    razorpayKeyId: shop.payments.dialog.publicKey,
+    checkoutScriptUrl: shop.payments.dialog.scriptUrl,
   };
 }
 
@@ -67,9 +67,9 @@ async function createProviderOrder(shop: Needs, row: OrderRow): Promise<string> 
       },
     });
     const saved = await saveProviderOrder(db, row.id, created.id);
-    if (saved) return saved.razorpayOrderId;
+    if (saved) return saved.providerOrderId;
     // It ended while the provider was called; this says how.
-    return (await findPayableOrder(shop, row.id)).razorpayOrderId ?? created.id;
+    return (await findPayableOrder(shop, row.id)).providerOrderId ?? created.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error, order: row.orderNumber }, "the payment provider did not create the order");

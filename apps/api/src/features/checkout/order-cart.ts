@@ -53,11 +53,11 @@ async function settleEarlierPayments(
  */
 async function askAbout(
   shop: Needs,
-  { razorpayOrderId, orderNumber }: OpenedOrder,
+  { providerOrderId, orderNumber }: OpenedOrder,
   since: Date,
 ): Promise<"paid" | "under way" | "unpaid" | "silent"> {
   try {
-    const { attempts, isPaid } = await settleAttempts(shop, razorpayOrderId, maxWaitMs);
+    const { attempts, isPaid } = await settleAttempts(shop, providerOrderId, maxWaitMs);
     if (isPaid) return "paid";
     const isUnderWay = attempts.some(({ status, createdAt }) => status === "authorized" && createdAt > since);
     return isUnderWay ? "under way" : "unpaid";

@@ -6,18 +6,18 @@ interface OrderOfProvider {
   buyerId: string;
   companyId: string | null;
   paidAt: Date | null;
-  razorpayPaymentId: string | null;
+  providerPaymentId: string | null;
 }
 
 const orderOfProvider = `
-  SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId" FROM orders`;
+  SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt", razorpay_payment_id AS "providerPaymentId" FROM orders`;
 
-export const findOrderIdOfProvider = statement<[razorpayOrderId: string], OrderOfProvider>(
+export const findOrderIdOfProvider = statement<[providerOrderId: string], OrderOfProvider>(
   "checkout.find_order_of_provider",
   `${orderOfProvider} WHERE razorpay_order_id = $1`,
 );
 
-const findOrderOfDetached = statement<[razorpayOrderId: string], OrderOfProvider>(
+const findOrderOfDetached = statement<[providerOrderId: string], OrderOfProvider>(
   "checkout.find_order_of_detached",
   `${orderOfProvider} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)`,
 );
@@ -25,10 +25,10 @@ const findOrderOfDetached = statement<[razorpayOrderId: string], OrderOfProvider
 /** The order that a provider's order is for, or was for before it was detached. */
 export async function findOrderOfProvider(
   db: Queryable,
-  razorpayOrderId: string,
+  providerOrderId: string,
 ): Promise<OrderOfProvider | undefined> {
-  const [order] = await findOrderIdOfProvider(db, razorpayOrderId);
-  return order ?? (await findOrderOfDetached(db, razorpayOrderId))[0];
+  const [order] = await findOrderIdOfProvider(db, providerOrderId);
+  return order ?? (await findOrderOfDetached(db, providerOrderId))[0];
 }
 
 /** A report of the provider, as it is saved. */
@@ -169,9 +169,9 @@ export const findOrdersToReconcile = statement<[now: Date, limit: number], { id:
 );
 
 /** A buyer's unpaid orders for which a payment can still arrive: as above, also cancelled ones, within four days. */
-export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razorpayOrderId: string }>(
+export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { providerOrderId: string }>(
   "checkout.find_unpaid_orders_of",
-  `SELECT razorpay_order_id AS "razorpayOrderId" FROM orders
+  `SELECT razorpay_order_id AS "providerOrderId" FROM orders
    WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
      AND placed_at > $2::timestamptz - interval '4 days'
    ORDER BY id DESC LIMIT 50`,
@@ -180,7 +180,7 @@ export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { razo
 export interface OpenedOrder {
   id: string;
   orderNumber: string;
-  razorpayOrderId: string;
+  providerOrderId: string;
 }
 
 /** Those of a buyer's orders whose payment dialog was opened, and the replaced ones since, which may still be open. */
@@ -189,7 +189,7 @@ export const findOpenedOrders = statement<
   OpenedOrder
 >(
   "checkout.find_opened_orders",
-  `SELECT id, order_number AS "orderNumber", razorpay_order_id AS "razorpayOrderId" FROM orders
+  `SELECT id, order_number AS "orderNumber", razorpay_order_id AS "providerOrderId" FROM orders
    WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
      AND (id = ANY ($2::uuid[]) OR (id >= $3 AND replaced_by IS NOT NULL))
    ORDER BY id LIMIT 10`,

@@ -18,7 +18,7 @@ const eventName = z.object({ event: z.string().max(100) });
  * Saves a webhook event, to be processed later, so that the response is immediate: the provider times out after five
  * seconds. Redelivered events are acknowledged and ignored.
  *
- * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
+ * @param eventId the provider's id of the event; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
  */
 export async function receiveWebhook(

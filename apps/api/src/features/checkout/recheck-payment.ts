@@ -15,14 +15,14 @@ import { reconcilePayments } from "./settle-payment.ts";
 export async function recheckPayment(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   caller: Caller,
-  razorpayOrderId: string,
+  providerOrderId: string,
 ): Promise<"paid" | "pending" | "failed"> {
-  const order = await findOrderOfProvider(shop.db, razorpayOrderId);
+  const order = await findOrderOfProvider(shop.db, providerOrderId);
   assertOrderAccess(caller, "recheck", order);
   if (order.paidAt) return "paid";
   await countQuestion(shop, caller.userId);
   try {
-    const state = await reconcilePayments(shop, razorpayOrderId);
+    const state = await reconcilePayments(shop, providerOrderId);
     return state === "waiting" ? "pending" : state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -41,8 +41,8 @@ export async function reconcilePendingOrder(
   const order = await findOrder(shop.db, orderId);
   if (!order || order.paidAt) return;
   await updateProviderAskedAt(shop.db, orderId, shop.clock());
-  if (!order.razorpayOrderId) await releaseUnopened(shop, orderId);
-  const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";
+  if (!order.providerOrderId) await releaseUnopened(shop, orderId);
+  const state = order.providerOrderId ? await reconcilePayments(shop, order.providerOrderId) : "pending";
   // An authorised payment is about to be captured: releasing its goods now would only lead to a refund.
   if (state === "pending" || state === "failed") await expireReservation(shop, orderId);
 }

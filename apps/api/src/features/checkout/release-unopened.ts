@@ -17,7 +17,7 @@ export async function releaseUnopened(
     const order = await lockOrder(tx, orderId);
     if (order?.status !== "Payment Pending" || order.stockState !== "reserved") return;
     // A concurrent request has opened it.
-    if (order.razorpayOrderId !== null || !order.isPrepaidCartOrder) return;
+    if (order.providerOrderId !== null || !order.isPrepaidCartOrder) return;
     await releaseStock(tx, orderId);
     const what = "Its payment could not be opened: nothing is held until it can";
     await insertOrderEventOnce(tx, orderId, now, "Checkout", order.status, what);

@@ -36,9 +36,9 @@ export async function retryPayment(
   assertOrderAccess(caller, "pay", requested);
   await countQuestion(shop, caller.userId);
   const { buyerId } = requested;
-  const isOpened = requested.razorpayOrderId !== null;
-  const attempts = requested.razorpayOrderId
-    ? await settleMissedPayments(shop, requested.razorpayOrderId)
+  const isOpened = requested.providerOrderId !== null;
+  const attempts = requested.providerOrderId
+    ? await settleMissedPayments(shop, requested.providerOrderId)
     : [];
   const hold = (isToHold: boolean) =>
     prepareRetry(
@@ -98,10 +98,10 @@ function mayExtend(order: LockedOrder, attempts: readonly ProviderPayment[]): bo
 /** The buyer may have paid already while the webhook event was lost; then there is nothing left to pay. */
 export async function settleMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
-  razorpayOrderId: string,
+  providerOrderId: string,
 ): Promise<ProviderPayment[]> {
   try {
-    return (await settleAttempts(shop, razorpayOrderId)).attempts;
+    return (await settleAttempts(shop, providerOrderId)).attempts;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // The provider accepts no second payment for the same order, so opening it is safe.

@@ -114,7 +114,7 @@ async function settleIn(
   // Another report of it may have been settled while that lock was waited for.
   const recorded = attached ? before : await findProviderReceipt(tx, id);
   if (!order) {
-    const unknown = { paymentId: id, razorpayOrderId: orderId, amountPaise, currency, paidAt: createdAt };
+    const unknown = { paymentId: id, providerOrderId: orderId, amountPaise, currency, paidAt: createdAt };
     const isNew = await recordUnknownPayment(tx, { ...unknown, now });
     if (isNew) log.error({ payment: id }, "a captured payment is for no order of this database");
     return "unknown-order";
@@ -231,9 +231,9 @@ export type PaymentState = "paid" | "waiting" | "pending" | "failed";
  */
 export async function reconcilePayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
-  razorpayOrderId: string,
+  providerOrderId: string,
 ): Promise<PaymentState> {
-  const { attempts, isPaid } = await settleAttempts(shop, razorpayOrderId);
+  const { attempts, isPaid } = await settleAttempts(shop, providerOrderId);
   if (isPaid) return "paid";
   if (attempts.some(({ status }) => status === "authorized")) return "waiting";
   return attempts.length > 0 && attempts.every(({ status }) => status === "failed") ? "failed" : "pending";
@@ -245,10 +245,10 @@ export async function reconcilePayments(
  */
 export async function settleAttempts(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
-  razorpayOrderId: string,
+  providerOrderId: string,
   maxWaitMs?: number,
 ): Promise<{ attempts: ProviderPayment[]; isPaid: boolean }> {
-  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId, maxWaitMs);
+  const attempts = await shop.payments.findPaymentsOfOrder(providerOrderId, maxWaitMs);
   let isPaid = false;
   for (const payment of attempts.filter(wasCaptured)) {
     if ((await settlePayment(shop, payment)) !== "paid") continue;

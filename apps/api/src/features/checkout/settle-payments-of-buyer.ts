@@ -15,9 +15,9 @@ export async function settlePaymentsOfBuyer(
   buyerId: string,
 ): Promise<boolean> {
   let isWaiting = false;
-  for (const { razorpayOrderId } of await findUnpaidOrdersOf(shop.db, buyerId, shop.clock())) {
+  for (const { providerOrderId } of await findUnpaidOrdersOf(shop.db, buyerId, shop.clock())) {
     try {
-      isWaiting = (await reconcilePayments(shop, razorpayOrderId)) === "waiting" || isWaiting;
+      isWaiting = (await reconcilePayments(shop, providerOrderId)) === "waiting" || isWaiting;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       shop.log.warn({ err: error }, "the payments of an order could not be fetched before an erasure");

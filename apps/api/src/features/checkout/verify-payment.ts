@@ -17,9 +17,9 @@ import { settlePayment } from "./settle-payment.ts";
 
 /** What the buyer's browser reports after the payment dialog. */
 export interface CheckoutResult {
-  readonly razorpayOrderId: string;
-  readonly razorpayPaymentId: string;
-  readonly razorpaySignature: string;
+  readonly providerOrderId: string;
+  readonly providerPaymentId: string;
+  readonly paymentSignature: string;
 }
 
 /**
@@ -34,27 +34,27 @@ export async function verifyPayment(
   caller: Pick<Caller, "party" | "role">,
   result: CheckoutResult,
 ): Promise<void> {
-  const { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature } = result;
+  const { providerOrderId: orderId, providerPaymentId: paymentId, paymentSignature: signature } = result;
   const order = await findOrderOfProvider(shop.db, orderId);
   assertOrderAccess(caller, "pay", order);
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
-  if (order.razorpayPaymentId === paymentId) await saveSignature(shop.db, paymentId, signature);
+  if (order.providerPaymentId === paymentId) await saveSignature(shop.db, paymentId, signature);
   else await settleReported(shop, order.id, result);
 }
 
 async function settleReported(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   id: string,
-  { razorpayOrderId, razorpayPaymentId, razorpaySignature }: CheckoutResult,
+  { providerOrderId, providerPaymentId, paymentSignature }: CheckoutResult,
 ): Promise<void> {
-  const payment = await requestPayment(shop, id, razorpayPaymentId);
-  if (payment.orderId !== razorpayOrderId) throw verificationFailed();
+  const payment = await requestPayment(shop, id, providerPaymentId);
+  if (payment.orderId !== providerOrderId) throw verificationFailed();
   if (payment.status !== "captured") {
     await queueReconciliation(shop.db, [id]);
     throw paymentNotConfirmedYet();
   }
-  const settlement = await settlePayment(shop, payment, razorpaySignature).catch((error: unknown) =>
+  const settlement = await settlePayment(shop, payment, paymentSignature).catch((error: unknown) =>
     refuseUnchecked(shop, id, error),
   );
   if (settlement === "paid") return;

@@ -48,7 +48,7 @@ async function cleanUpBatch(
   const last = orders.at(-1);
   if (!last) return "end";
   const outcomes = await Promise.all(
-    orders.map((order) => cleanUpOrder(shop, order.id, order.razorpayOrderId, startedAt)),
+    orders.map((order) => cleanUpOrder(shop, order.id, order.providerOrderId, startedAt)),
   );
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
   const [saved] = await updateProgress(shop.db, {
@@ -66,11 +66,11 @@ async function cleanUpBatch(
 async function cleanUpOrder(
   shop: CleanupShop,
   orderId: string,
-  razorpayOrderId: string | null,
+  providerOrderId: string | null,
   startedAt: Date,
 ): Promise<Outcome> {
   try {
-    const state = razorpayOrderId === null ? "pending" : await reconcilePayments(shop, razorpayOrderId);
+    const state = providerOrderId === null ? "pending" : await reconcilePayments(shop, providerOrderId);
     if (state === "paid") return "settled";
     // Authorised money is about to be captured: its order is left for the next cleanup.
     return state === "waiting" ? "left" : await cancelUnpaid(shop, orderId, startedAt);

@@ -46,10 +46,10 @@ export const countPendingPastReservation = statement<[at: Date], { count: number
 /** Unpaid prepaid orders whose reservation had ended at a time, with ids greater than `after`, in the order of their ids. */
 export const findPendingPastReservation = statement<
   [at: Date, after: string | null, limit: number],
-  { id: string; razorpayOrderId: string | null }
+  { id: string; providerOrderId: string | null }
 >(
   "order_cleanup.find_pending",
-  `SELECT id, razorpay_order_id AS "razorpayOrderId" FROM orders
+  `SELECT id, razorpay_order_id AS "providerOrderId" FROM orders
    WHERE ${pastReservation} AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
    ORDER BY id LIMIT $3`,
 );

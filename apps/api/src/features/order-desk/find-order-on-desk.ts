@@ -48,11 +48,13 @@ const presentReceipt = ({ reference, isAllocated, ...money }: ReceiptOfOrder) =>
   presentMoney({ razorpayPaymentId: reference, honoured: isAllocated, ...money });
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;
+  const { id, providerPaymentId, providerRefundId, amountPaise, state, at } = refund;
   const { creditNote, madeElsewhere, outsideReference } = refund;
   const reason = formatReason(refund);
   return {
-    ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
+    ...presentMoney({ id, amountPaise, reason, state, at }),
+    razorpayPaymentId: providerPaymentId,
+    razorpayRefundId: providerRefundId,
     creditNote,
     madeElsewhere,
     outsideReference,

@@ -32,9 +32,9 @@ export interface ReportOrderRow {
   taxablePaise: number;
   gstPaise: number;
   totalPaise: number;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  razorpaySignature: string | null;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
+  paymentSignature: string | null;
   buyerName: string;
   buyerPhoneNumber: string;
   buyerEmail: string;
@@ -45,8 +45,8 @@ export interface ReportOrderRow {
 
 const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
-    o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
-    o.razorpay_signature AS "razorpaySignature", o.buyer_name AS "buyerName",
+    o.razorpay_order_id AS "providerOrderId", o.razorpay_payment_id AS "providerPaymentId",
+    o.razorpay_signature AS "paymentSignature", o.buyer_name AS "buyerName",
     o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin,
     o.invoice_link AS "invoiceLink", (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 

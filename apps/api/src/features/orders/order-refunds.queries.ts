@@ -33,7 +33,7 @@ export const findMoneyLeftByOrder = statement<[orderIds: string[]], { orderId: s
 
 export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>(
   "orders.find_refunds",
-  `SELECT r.id, receipt.reference AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
+  `SELECT r.id, receipt.reference AS "providerPaymentId", r.razorpay_refund_id AS "providerRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.is_allocated AS "hasBoughtOrder",

@@ -51,9 +51,9 @@ export interface OrderRow {
   totalPaise: number;
   stockState: StockState;
   reservedUntil: Date | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  razorpaySignature: string | null;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
+  paymentSignature: string | null;
   paidAt: Date | null;
   /** Of a delivered order. */
   deliveredAt: Date | null;
@@ -116,8 +116,8 @@ export interface LockedOrder {
   paidAt: Date | null;
   acceptedAt: Date | null;
   replacedById: string | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
+  providerOrderId: string | null;
+  providerPaymentId: string | null;
   invoice: string;
 }
 
@@ -158,7 +158,7 @@ export interface WaitingOrder {
   stockState: StockState;
   reservedUntil: Date | null;
   /** The provider's order, once its payment dialog was opened. */
-  razorpayOrderId: string | null;
+  providerOrderId: string | null;
 }
 
 /** The addresses of an order, with its tax numbers and PO number. */
@@ -211,8 +211,8 @@ export interface RefundableLineRow {
 
 export interface RefundOfOrderRow {
   id: string;
-  razorpayPaymentId: string;
-  razorpayRefundId: string | null;
+  providerPaymentId: string;
+  providerRefundId: string | null;
   amountPaise: number;
   reason: string;
   state: "requested" | "accepted" | "processed" | "failed";

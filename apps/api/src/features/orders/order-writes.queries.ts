@@ -10,7 +10,7 @@ const lockedOrder = `
     total_paise AS "totalPaise", placed_at AS "placedAt", pay_by AS "payBy",
     is_prepaid_cart_order(orders) AS "isPrepaidCartOrder", paid_at AS "paidAt", accepted_at AS "acceptedAt",
     replaced_by AS "replacedById",
-    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
+    razorpay_order_id AS "providerOrderId", razorpay_payment_id AS "providerPaymentId",
     invoice_link AS invoice
   FROM orders`;
 
@@ -20,20 +20,20 @@ export const lockOrder = statement<[id: string], LockedOrder>(
   `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOrder>(
+export const lockOrderOfProvider = statement<[providerOrderId: string], LockedOrder>(
   "orders.lock_by_provider_order",
   `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
 );
 
 /** The order that a detached provider order was for. */
-export const lockOrderOfDetached = statement<[razorpayOrderId: string], LockedOrder>(
+export const lockOrderOfDetached = statement<[providerOrderId: string], LockedOrder>(
   "orders.lock_by_detached_order",
   `${lockedOrder} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)
    FOR NO KEY UPDATE`,
 );
 
 /** Takes the provider's order off an order, which the caller has locked; it is still found by it. */
-export const detachProviderOrder = statement<[id: string, razorpayOrderId: string, at: Date], never>(
+export const detachProviderOrder = statement<[id: string, providerOrderId: string, at: Date], never>(
   "orders.detach_provider_order",
   `WITH detached AS (
      INSERT INTO detached_provider_orders (razorpay_order_id, order_id, detached_at) VALUES ($2, $1, $3)
@@ -193,13 +193,13 @@ export const updateOrderStatus = statement<[id: string, status: OrderStatus], ne
  * longer waits for its payment: what is not saved is not opened, and so not paid.
  */
 export const saveProviderOrder = statement<
-  [id: string, razorpayOrderId: string],
-  { razorpayOrderId: string }
+  [id: string, providerOrderId: string],
+  { providerOrderId: string }
 >(
   "orders.update_provider_order",
   `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2)
    WHERE id = $1 AND status = 'Payment Pending' AND paid_at IS NULL
-   RETURNING razorpay_order_id AS "razorpayOrderId"`,
+   RETURNING razorpay_order_id AS "providerOrderId"`,
 );
 
 /** Sells the goods of an order that is paid, and writes its history, in one statement. */

@@ -38,9 +38,9 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     moneyKeptReason: row.moneyKeptReason,
     replacedBy: row.replacedBy,
     tracking: presentTracking({ partnerName: row.trackingPartnerName, trackingId: row.trackingId }),
-    razorpayOrderId: row.razorpayOrderId,
-    razorpayPaymentId: row.razorpayPaymentId,
-    razorpaySignature: row.razorpaySignature,
+    razorpayOrderId: row.providerOrderId,
+    razorpayPaymentId: row.providerPaymentId,
+    razorpaySignature: row.paymentSignature,
     shippingAddress: presentAddress(row.shippingAddress),
     userDetails: { phoneNumber: row.buyerPhoneNumber, email: row.buyerEmail },
     GST: {

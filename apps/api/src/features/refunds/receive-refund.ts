@@ -92,7 +92,7 @@ async function recordRefundMadeElsewhere(
     const id = uuidV7(now);
     await insertRefundMadeElsewhere(tx, {
       id,
-      razorpayRefundId: reported.id,
+      providerRefundId: reported.id,
       receiptId: payment.id,
       orderId: order.id,
       amountPaise,

@@ -13,7 +13,7 @@ export interface RefundRow {
   reason: string;
   state: "requested" | "accepted" | "processed" | "failed";
   /** The provider's id of it, once that is known. */
-  razorpayRefundId: string | null;
+  providerRefundId: string | null;
   /** That of its payment. */
   currency: string;
   /** Whether its payment bought the order; if not, the payment was late, a second one or of a wrong amount. */
@@ -25,7 +25,7 @@ export interface RefundRow {
 
 const refundColumns = `id, order_id AS "orderId", receipt_id AS "receiptId", amount_paise AS "amountPaise",
   (SELECT reference FROM receipts WHERE receipts.id = refunds.receipt_id) AS "paymentId",
-  fee_on_top_paise AS "feeOnTopPaise", reason, state, razorpay_refund_id AS "razorpayRefundId", (SELECT currency FROM receipts
+  fee_on_top_paise AS "feeOnTopPaise", reason, state, razorpay_refund_id AS "providerRefundId", (SELECT currency FROM receipts
     WHERE receipts.id = refunds.receipt_id) AS currency, EXISTS (SELECT FROM receipt_allocations paid
     WHERE paid.receipt_id = refunds.receipt_id AND paid.order_id = refunds.order_id) AS "hasBoughtOrder",
   EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfLines",
@@ -77,7 +77,7 @@ export const insertRefund = statement<[refund: RefundToInsert], never>(
 export const insertRefundMadeElsewhere = namedStatement<
   {
     id: string;
-    razorpayRefundId: string;
+    providerRefundId: string;
     receiptId: string;
     orderId: string;
     amountPaise: number;
@@ -88,7 +88,7 @@ export const insertRefundMadeElsewhere = namedStatement<
   never
 >(
   "refunds.insert_made_elsewhere",
-  ["id", "razorpayRefundId", "receiptId", "orderId", "amountPaise", "feeOnTopPaise", "reason", "at"],
+  ["id", "providerRefundId", "receiptId", "orderId", "amountPaise", "feeOnTopPaise", "reason", "at"],
   `INSERT INTO refunds (id, razorpay_refund_id, receipt_id, order_id, amount_paise, fee_on_top_paise, reason,
      requested_at, state, made_elsewhere)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', true)`,
@@ -121,13 +121,13 @@ export const updateIsRest = statement<[id: string], never>(
 
 /** Records a provider's refund whose money is recorded as refunded elsewhere; returns a row only the first time. */
 export const insertRecordedTwice = statement<
-  [razorpayRefundId: string, orderId: string, amountPaise: number, now: Date],
-  { razorpayRefundId: string }
+  [providerRefundId: string, orderId: string, amountPaise: number, now: Date],
+  { providerRefundId: string }
 >(
   "refunds.insert_recorded_twice",
   `INSERT INTO refunds_recorded_twice (razorpay_refund_id, order_id, amount_paise, reported_at)
    VALUES ($1, $2, $3, $4)
-   ON CONFLICT DO NOTHING RETURNING razorpay_refund_id AS "razorpayRefundId"`,
+   ON CONFLICT DO NOTHING RETURNING razorpay_refund_id AS "providerRefundId"`,
 );
 
 export const updateUnitemisedPaise = statement<[id: string, unitemisedPaise: number], never>(
@@ -162,7 +162,7 @@ export const insertRefundLines = statement<[refundId: string, orderId: string, l
 
 /** Sets the state of an open refund; a processed or failed refund is left unchanged. */
 export const updateRefundState = statement<
-  [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
+  [id: string, state: RefundRow["state"], providerRefundId: string | null],
   { id: string }
 >(
   "refunds.set_state",

@@ -19,11 +19,11 @@ export async function sendRefund(
   const [refund] = await findRefund(shop.db, refundId);
   if (!refund || refund.state === "processed" || refund.state === "failed") return;
   await updateProviderAsked(shop.db, refundId, shop.clock());
-  const { razorpayRefundId } = refund;
+  const { providerRefundId } = refund;
   const reported =
-    razorpayRefundId === null
+    providerRefundId === null
       ? await findOrRequest(shop, refund)
-      : await shop.payments.findRefund(razorpayRefundId);
+      : await shop.payments.findRefund(providerRefundId);
   if (reported) await receiveRefund(shop, reported);
   else await updateRefund(shop, refund, "failed", null);
 }

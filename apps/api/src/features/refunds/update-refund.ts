@@ -25,11 +25,11 @@ export async function updateRefund(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { id, orderId }: Pick<RefundRow, "id" | "orderId">,
   state: "accepted" | "processed" | "failed",
-  razorpayRefundId: string | null,
+  providerRefundId: string | null,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const [updated] = await updateRefundState(tx, id, state, razorpayRefundId);
+    const [updated] = await updateRefundState(tx, id, state, providerRefundId);
     const [refund] = await findRefund(tx, id);
     if (!order || !updated || !refund) return;
     const isComplete = state === "processed" && (await isRefundedInFull(tx, order, refund));

@@ -72,10 +72,10 @@ export const findCancelledWithoutRefund = statement<[limit: number], CancelledWi
 /** Provider's refunds reported since, whose money staff had recorded as refunded elsewhere; the newest first. */
 export const findRecordedTwice = statement<
   [since: Date, limit: number],
-  { orderId: string; orderNumber: string; razorpayRefundId: string; amountPaise: number }
+  { orderId: string; orderNumber: string; providerRefundId: string; amountPaise: number }
 >(
   "staff_home.find_recorded_twice",
-  `SELECT order_id AS "orderId", order_number AS "orderNumber", razorpay_refund_id AS "razorpayRefundId",
+  `SELECT order_id AS "orderId", order_number AS "orderNumber", razorpay_refund_id AS "providerRefundId",
      amount_paise AS "amountPaise"
    FROM refunds_recorded_twice twice JOIN orders ON orders.id = order_id
    WHERE reported_at > $1 ORDER BY reported_at DESC, razorpay_refund_id LIMIT $2`,

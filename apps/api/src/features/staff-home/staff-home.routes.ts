@@ -125,8 +125,13 @@ function presentForAdmins(
 async function readRecordedTwice(db: Queryable, now: Date): Promise<HomeForAdmins["refundsRecordedTwice"]> {
   const since = new Date(now.getTime() - recordedTwiceDays * 86_400_000);
   const found = await findRecordedTwice(db, since, recordedTwiceShown);
-  return found.map(({ orderId, orderNumber, razorpayRefundId, amountPaise }) => {
-    return { _id: orderId, orderNumber, razorpayRefundId, amount: paiseToRupees(amountPaise) };
+  return found.map(({ orderId, orderNumber, providerRefundId, amountPaise }) => {
+    return {
+      _id: orderId,
+      orderNumber,
+      razorpayRefundId: providerRefundId,
+      amount: paiseToRupees(amountPaise),
+    };
   });
 }
 

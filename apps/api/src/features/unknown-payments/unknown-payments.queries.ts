@@ -2,7 +2,7 @@ import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface UnknownPaymentRow {
   paymentId: string;
-  razorpayOrderId: string | null;
+  providerOrderId: string | null;
   amountPaise: number;
   currency: string;
   paidAt: Date;
@@ -11,7 +11,7 @@ export interface UnknownPaymentRow {
   dismissedReason: string | null;
 }
 
-const row = `razorpay_payment_id AS "paymentId", razorpay_order_id AS "razorpayOrderId", amount_paise AS "amountPaise",
+const row = `razorpay_payment_id AS "paymentId", razorpay_order_id AS "providerOrderId", amount_paise AS "amountPaise",
   currency, paid_at AS "paidAt", refund_id AS "refundId", refund_state AS "refundState",
   dismissed_reason AS "dismissedReason"`;
 
@@ -19,7 +19,7 @@ const row = `razorpay_payment_id AS "paymentId", razorpay_order_id AS "razorpayO
 export const insertUnknownPayment = namedStatement<
   {
     paymentId: string;
-    razorpayOrderId: string | null;
+    providerOrderId: string | null;
     amountPaise: number;
     currency: string;
     paidAt: Date;
@@ -28,7 +28,7 @@ export const insertUnknownPayment = namedStatement<
   { paymentId: string }
 >(
   "unknown_payments.insert",
-  ["paymentId", "razorpayOrderId", "amountPaise", "currency", "paidAt", "now"],
+  ["paymentId", "providerOrderId", "amountPaise", "currency", "paidAt", "now"],
   `INSERT INTO unknown_payments (razorpay_payment_id, razorpay_order_id, amount_paise, currency, paid_at, reported_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING razorpay_payment_id AS "paymentId"`,
@@ -60,7 +60,7 @@ export const updateRefundRequested = statement<[paymentId: string, refundId: str
 
 /** Saves what the provider says of a refund; one that is processed stays so. */
 export const updateUnknownRefund = statement<
-  [refundId: string, state: "requested" | "processed" | "failed", razorpayRefundId: string | null],
+  [refundId: string, state: "requested" | "processed" | "failed", providerRefundId: string | null],
   never
 >(
   "unknown_payments.update_refund",

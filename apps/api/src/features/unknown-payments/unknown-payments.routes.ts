@@ -13,9 +13,9 @@ export function registerUnknownPaymentsRoutes(app: FastifyInstance, shop: Shop):
     const rows = await shop.readDb.read((db) => findOpenUnknownPayments(db, maxListed));
     return {
       count: rows[0]?.count ?? 0,
-      payments: rows.map(({ paymentId, razorpayOrderId, amountPaise, currency, paidAt, refundState }) => ({
+      payments: rows.map(({ paymentId, providerOrderId, amountPaise, currency, paidAt, refundState }) => ({
         razorpayPaymentId: paymentId,
-        razorpayOrderId,
+        razorpayOrderId: providerOrderId,
         amount: paiseToRupees(amountPaise),
         currency,
         at: paidAt.toISOString(),
