@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { readRules } from "./scripts/rules.ts";
 import { quickTests } from "./scripts/quick-tests.ts";
@@ -13,8 +14,10 @@ const inProcessesOfTheirOwn = [
   "apps/server/src/site.test.ts",
   "scripts/start.test.ts",
   "scripts/built-scripts.test.ts",
-  "apps/api/src/features/account/log-in-work.test.ts",
+  "apps/api/src/features/account/sign-in-work.test.ts",
 ];
+for (const file of inProcessesOfTheirOwn)
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which does not exist.`);
 
 /**
  * Only what hangs is ended: servers and processes that take seconds alone take twenty times as long beside other work. How fast
