@@ -3,7 +3,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { together } from "../../platform/database.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
-import type { Receipt } from "../receipts/record-receipt.ts";
+import type { Receipt } from "../receipts/receipt-rows.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordOrderEvent, updateAccepted } from "../orders/write-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";

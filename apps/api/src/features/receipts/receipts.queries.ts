@@ -1,20 +1,5 @@
 import { statement } from "../../platform/database.ts";
-import type { PaymentMethod } from "../../providers/payment-provider.ts";
-
-/** Money received, with what identifies it where it came from. */
-export interface Receipt {
-  readonly id: string;
-  readonly method: PaymentMethod;
-  readonly reference: string;
-  /** The order that it was sent for. */
-  readonly orderId: string;
-  readonly amountPaise: number;
-  /** What the provider charged the buyer beyond that, as its own fee. */
-  readonly feeOnTopPaise: number;
-  readonly currency: string;
-  readonly receivedAt: Date;
-  readonly recordedAt: Date;
-}
+import type { ProviderReceipt, Receipt, ReceiptOfOrder } from "./receipt-rows.ts";
 
 /** Records a receipt, and that all of it paid its order; returns no row when it is already recorded. */
 export const insertReceipt = statement<[receipt: Receipt, isAllocated: boolean], { id: string }>(
@@ -33,16 +18,6 @@ export const insertReceipt = statement<[receipt: Receipt, isAllocated: boolean],
    SELECT id FROM receipt`,
 );
 
-/** A payment of the provider as it is recorded. */
-export interface ProviderReceipt extends Pick<
-  Receipt,
-  "id" | "orderId" | "amountPaise" | "feeOnTopPaise" | "currency"
-> {
-  readonly providerPaymentId: string;
-  /** Whether it paid its order; if not, it goes back. */
-  readonly isAllocated: boolean;
-}
-
 export const findProviderReceipt = statement<[providerPaymentId: string], ProviderReceipt>(
   "receipts.find_of_provider",
   `SELECT id, provider_payment_id AS "providerPaymentId", order_id AS "orderId", amount_paise AS "amountPaise",
@@ -56,12 +31,6 @@ export const findAllocationOf = statement<[orderId: string], { receiptId: string
   "receipts.find_allocation",
   `SELECT receipt_id AS "receiptId", amount_paise AS "amountPaise" FROM receipt_allocations WHERE order_id = $1`,
 );
-
-/** Money that came for an order, as its page at the desk shows it. */
-export interface ReceiptOfOrder extends Pick<Receipt, "reference" | "amountPaise" | "currency"> {
-  readonly isAllocated: boolean;
-  readonly at: Date;
-}
 
 export const findReceiptsOfOrder = statement<[orderId: string], ReceiptOfOrder>(
   "receipts.find_of_order",

@@ -1,7 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
-import { insertReceipt, type Receipt } from "./receipts.queries.ts";
-
-export type { Receipt } from "./receipts.queries.ts";
+import type { Receipt } from "./receipt-rows.ts";
+import { insertReceipt } from "./receipts.queries.ts";
 
 /**
  * Records money that came for an order, whose row the caller has locked; a receipt that is recorded already stays as it is.
