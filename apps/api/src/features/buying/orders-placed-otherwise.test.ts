@@ -1,4 +1,6 @@
 import type { CartItem } from "@dakbag/contracts/cart";
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
@@ -180,4 +182,13 @@ test("staff move an order that is accepted, though it is not paid, and sell the 
   expect((await move()).statusCode).toBe(200);
   expect(await stateOf(order._id)).toMatchObject({ status: "In Production", stock_state: "sold" });
   expect(await stockOf(shop, sku)).toBe(stock);
+});
+
+test("a company's order is not the one to pay when the same cart is ordered for oneself", async () => {
+  const { order } = await placeOrder(shop, buyer, { [sku]: 1 });
+  expect((await requestOrder(shop, buyer)).json<PayableOrder>().order._id).toBe(order._id);
+  await shop.db.query("UPDATE orders SET company_id = $2 WHERE id = $1", [order._id, randomUUID()]);
+  const own = (await requestOrder(shop, buyer)).json<PayableOrder>().order;
+  expect(own._id).not.toBe(order._id);
+  expect(await stateOf(own._id)).toEqual(waiting);
 });

@@ -82,7 +82,7 @@ function placeOnce(
   { asked, hold }: { readonly asked: ProviderAsked; readonly hold: "held" | "not held" },
 ): Promise<Placing> {
   const now = clock();
-  const { userId: buyerId } = party;
+  const { userId: buyerId, companyId = null } = party;
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
     const [buyer, waiting] = await together([
@@ -94,7 +94,9 @@ function placeOnce(
     if (opened.some((id) => !asked.orderIds.includes(id))) return { toAskAbout: opened };
     const source = await read(tx, buyer, now);
     const fingerprint = cartFingerprint(source.lines);
-    const pending = waiting.findLast((order) => order.cartFingerprint === fingerprint && isAlive(order, now));
+    const isSame = (order: WaitingOrder) =>
+      order.cartFingerprint === fingerprint && order.companyId === companyId;
+    const pending = waiting.findLast((order) => isSame(order) && isAlive(order, now));
     // A buyer has one order that can be paid. The goods of the others are released for this order.
     const outdated = waiting.filter((order) => order !== pending);
     // The provider takes one payment for each of its orders: only the same one is safe to open.

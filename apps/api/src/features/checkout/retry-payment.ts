@@ -43,7 +43,7 @@ export async function retryPayment(
   const hold = (isToHold: boolean) =>
     prepareRetry(
       shop,
-      { caller, buyerId, orderId },
+      { buyerId, orderId },
       (order) => isToHold && (mayExtend(order, attempts) || (!isOpened && order.stockState === "released")),
     );
   // Nothing is held before the payment can be opened.
@@ -63,11 +63,7 @@ export async function retryPayment(
 /** Checks that the order can be paid now, and holds its goods if they are to be held. */
 function prepareRetry(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  {
-    caller,
-    buyerId,
-    orderId,
-  }: { readonly caller: Pick<Caller, "party">; readonly buyerId: string; readonly orderId: string },
+  { buyerId, orderId }: { readonly buyerId: string; readonly orderId: string },
   isToHold: (order: LockedOrder) => boolean,
 ): Promise<void> {
   const now = clock();
@@ -79,7 +75,8 @@ function prepareRetry(
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);
 
-    await assertAuthorised(tx, caller.party, row.lines);
+    // Its buyer's, as when it was placed: a colleague may pay it.
+    await assertAuthorised(tx, { userId: buyerId }, row.lines);
     // Others hold their goods for longer, or have lost them for good.
     if (order.isPrepaidCartOrder && isToHold(order)) {
       await extendReservation(tx, order, row.lines, now);

@@ -153,6 +153,7 @@ export interface BuyerToOrder {
 
 export interface WaitingOrder {
   id: string;
+  companyId: string | null;
   placedAt: Date;
   cartFingerprint: string;
   stockState: StockState;
