@@ -87,13 +87,15 @@ CREATE FUNCTION complete_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.receipt_id := coalesce(NEW.receipt_id,
     (SELECT id FROM provider_receipts WHERE provider_payment_id = NEW.razorpay_payment_id));
-  NEW.razorpay_payment_id := coalesce(NEW.razorpay_payment_id, (SELECT reference FROM receipts WHERE id = NEW.receipt_id));
+  NEW.razorpay_payment_id := coalesce(NEW.razorpay_payment_id,
+    (SELECT provider_payment_id FROM provider_receipts WHERE id = NEW.receipt_id));
   IF NEW.outside_reference IS NOT NULL THEN NEW.via := 'elsewhere'; END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER refund_completed BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION complete_refund();
 ALTER TABLE refunds
   ALTER COLUMN receipt_id SET NOT NULL,
+  ALTER COLUMN razorpay_payment_id DROP NOT NULL,
   ADD CONSTRAINT refunds_via_check1 CHECK ((via = 'elsewhere') = (outside_reference IS NOT NULL));
 CREATE INDEX refunds_of_receipt ON refunds (receipt_id, order_id);
 

@@ -65,8 +65,8 @@ test("a receipt is recorded once, and accepting its order again writes nothing",
 });
 
 /** Works on one connection, and leaves nothing of it. */
-async function rolledBack(work: (tx: pg.PoolClient) => Promise<void>): Promise<void> {
-  const tx = await shop.db.connect();
+async function rolledBack(work: (tx: pg.PoolClient) => Promise<void>, db = shop.db): Promise<void> {
+  const tx = await db.connect();
   try {
     await tx.query("BEGIN");
     await work(tx);
@@ -131,4 +131,27 @@ test("a receipt that pays two orders has a balance for each, which a refund of o
       { order_id: first.id, left_paise: first.amountPaise },
     ]);
   });
+});
+
+test("a receipt of a method to come is refunded without a payment of the provider", async () => {
+  const { id } = await placePaidOrder(shop, { HONROL100: 1 });
+  await rolledBack(async (tx) => {
+    await tx.query("ALTER TABLE receipts DROP CONSTRAINT receipts_method_check");
+    await tx.query(
+      `INSERT INTO receipts (id, method, reference, order_id, amount_paise, currency, received_at, recorded_at)
+       VALUES ($1, 'bank_transfer', 'SBIN525123456001', $2, 500, 'INR', now(), now())`,
+      [id, id],
+    );
+    await tx.query(
+      `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, state, via, outside_reference)
+       VALUES ($1, $1, $1, 500, 'Damaged', now(), 'processed', 'elsewhere', 'NEFT 12')`,
+      [id],
+    );
+    const { rows } = await tx.query(
+      `SELECT razorpay_payment_id, left_paise, (SELECT count(*) FROM ledger_discrepancies) AS discrepancies
+       FROM refunds JOIN receipt_balances USING (receipt_id) WHERE receipt_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ razorpay_payment_id: null, left_paise: 0, discrepancies: 0 }]);
+  }, shop.ownerDb);
 });
