@@ -471,8 +471,10 @@ describe("what one person makes many more of than the number keeps within it:", 
 
 test("two at once never wait for each other's oldest rows, and the next one brings the number back", async () => {
   const person = await aPerson();
+  // Each later than the one before, so that both choose the same oldest one.
+  let at = shop.clock.now().getTime();
   const startSession = (db: Queryable) =>
-    createSession(db, { id: person.userId, role: "buyer" }, aStart, shop.clock.now());
+    createSession(db, { id: person.userId, role: "buyer" }, aStart, new Date((at += 1)));
   for (let n = 0; n < rowsOfPerson.sessions; n += 1) await startSession(shop.db);
   await transaction(shop.db, async (tx) => {
     await startSession(tx);
