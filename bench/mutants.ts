@@ -406,7 +406,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "what a cancelled or paid order held counts as held for ever",
-    file: "apps/api/database/schema/40-orders.sql",
+    file: "apps/api/database/migrations/0119-prepaid-cart-orders.sql",
     from: "    DELETE FROM held_goods WHERE order_id = NEW.id;",
     to: "    NULL;",
     tests: [`${features}/buying/reservation-limits.test.ts`],
