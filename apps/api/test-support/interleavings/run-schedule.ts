@@ -139,10 +139,11 @@ export function webhookOf(
 
 const signed = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
-function staffOf({ buyerId }: UnpaidOrder): Caller {
+/** Another admin for each order: what one may ask the provider is limited. */
+function staffOf({ id, buyerId }: UnpaidOrder): Caller {
   const rights = { role: "admin", accountRole: "admin", withheld: null } as const;
   return {
-    userId: buyerId,
+    userId: id,
     party: { userId: buyerId },
     ...rights,
     name: "Meera",

@@ -22,7 +22,8 @@ export async function endRefunds(
   return rows.length;
 }
 
-const maxRounds = 10;
+// More than a sequence has refunds that may fail, of which a round requests one again.
+const maxRounds = 40;
 
 /**
  * Staff do what is left to do for an order's money: failed refunds are requested again, a cancelled order without its
