@@ -1,8 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import { readZip } from "@dakbag/api/test-support/read-xlsx";
 import type { InvoicesToRead } from "../bare-servers/bare-invoices.ts";
-import { insertManyInvoices } from "../support/many-orders.queries.ts";
-import { insertAdmin, insertManyOrders } from "../support/many-orders.queries.ts";
+import { insertManyInvoices, insertAdmin, insertManyOrders } from "../support/many-orders.queries.ts";
 import { measureInTurns, type Measurement, mustHoldAtMost } from "../support/measurement.ts";
 import { downloadTime, downloadWatched } from "./report-download.ts";
 import { withRunningShop } from "../support/running-shop.ts";

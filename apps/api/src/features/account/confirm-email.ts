@@ -3,12 +3,10 @@ import { transaction } from "../../platform/database.ts";
 import { hitRateLimits, limitsPerClientIp, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findRecentAccountMail } from "../notifications/notify.ts";
-import { notifyAccount } from "../notifications/notify.ts";
+import { findRecentAccountMail, notifyAccount } from "../notifications/notify.ts";
 import { emailLinkInvalid, tooManyConfirmations, tooManyEmailLinks } from "./account.errors.ts";
 import { findContact, lockContact } from "../users/users.ts";
-import { emailLinkHash } from "../users/email-link.ts";
-import { findLink, proveEmail, useLink } from "../users/email-link.ts";
+import { emailLinkHash, findLink, proveEmail, useLink } from "../users/email-link.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

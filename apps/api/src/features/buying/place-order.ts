@@ -20,11 +20,9 @@ import {
 import { findReservedGoods, reservationEnd, reserveStock } from "./reserve-stock.ts";
 import { cartFingerprint } from "../cart/cart-fingerprint.ts";
 import { paymentUnknown } from "./buying.errors.ts";
-import { updateStockState } from "../orders/write-order.ts";
+import { updateStockState, insertOrder, replaceOrders, updateOrderAddresses } from "../orders/write-order.ts";
 import { lockBuyer, lockWaitingOrders } from "../orders/lock-order.ts";
-import type { BuyerToOrder, WaitingOrder } from "../orders/order-rows.ts";
-import { insertOrder, replaceOrders, updateOrderAddresses } from "../orders/write-order.ts";
-import type { OrderAddresses } from "../orders/order-rows.ts";
+import type { BuyerToOrder, WaitingOrder, OrderAddresses } from "../orders/order-rows.ts";
 
 /** What is ordered and where it is shipped; today always a buyer's cart. */
 export interface OrderSource {

@@ -1,7 +1,6 @@
 import type pg from "pg";
-import type { LockedOrder } from "../orders/order-rows.ts";
+import type { LockedOrder, WaitingOrder } from "../orders/order-rows.ts";
 import { hasPaidSince } from "../orders/lock-order.ts";
-import type { WaitingOrder } from "../orders/order-rows.ts";
 import { replaceOrders, reviveReplacedOrder } from "../orders/write-order.ts";
 
 /**

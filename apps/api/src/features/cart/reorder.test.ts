@@ -6,8 +6,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { deleteCartAdditions } from "./cart.jobs.ts";
-import { deleteReorders } from "./cart.jobs.ts";
+import { deleteCartAdditions, deleteReorders } from "./cart.jobs.ts";
 
 const shop = testAppForAll({ ledgerDiffersBecause: "past orders are written by hand" });
 

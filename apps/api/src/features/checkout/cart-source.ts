@@ -8,10 +8,8 @@ import type pg from "pg";
 import type { BuyingParty } from "../../platform/caller.ts";
 import { findCartLines } from "../cart/cart-lines.ts";
 import type { CartLineRow } from "../cart/cart-line-row.ts";
-import type { AddressSnapshot } from "../orders/order-rows.ts";
+import type { AddressSnapshot, BuyerToOrder, OrderAddresses } from "../orders/order-rows.ts";
 import type { OrderSource } from "../buying/place-order.ts";
-import type { BuyerToOrder } from "../orders/order-rows.ts";
-import type { OrderAddresses } from "../orders/order-rows.ts";
 import type { AddressFields } from "../buyer-details/address-fields.ts";
 import { statesInDirectory } from "../delivery/pin-directory.ts";
 import {

@@ -15,12 +15,15 @@ import {
   saveSignature,
   updatePaymentNote,
 } from "../orders/write-order.ts";
-import { lockOrderOfDetached, lockOrderOfProvider } from "../orders/lock-order.ts";
-import type { LockedOrder } from "../orders/order-rows.ts";
+import {
+  lockOrderOfDetached,
+  lockOrderOfProvider,
+  lockBuyer,
+  lockReplacedAndWaiting,
+} from "../orders/lock-order.ts";
+import type { LockedOrder, WaitingOrder } from "../orders/order-rows.ts";
 import { findGoodsOfOrders } from "../orders/find-orders.ts";
 import { findReservedGoods } from "../buying/reserve-stock.ts";
-import { lockBuyer, lockReplacedAndWaiting } from "../orders/lock-order.ts";
-import type { WaitingOrder } from "../orders/order-rows.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
 import { reserveForPayment } from "../buying/reserve-for-payment.ts";
 import { isReplacedOrderWanted, takeUpReplacedOrder } from "../buying/take-up-replaced-order.ts";

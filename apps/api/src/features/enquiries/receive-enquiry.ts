@@ -10,8 +10,7 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { isKnownToPhone } from "../account/known-browser.ts";
 import type { Client } from "../account/sign-in.ts";
-import { acknowledgeEnquiry, type Recipient } from "../notifications/notify.ts";
-import { findAcknowledgements } from "../notifications/notify.ts";
+import { acknowledgeEnquiry, type Recipient, findAcknowledgements } from "../notifications/notify.ts";
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";
 import { countPhone, countFile, mayAcknowledge } from "./enquiry-limits.ts";
 

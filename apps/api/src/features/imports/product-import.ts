@@ -9,8 +9,13 @@ import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type { ProductCsvRow } from "@dakbag/domain/catalogue/product-csv";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
-import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";
-import { findOffers, lockOffers } from "../catalogue/change-offers.ts";
+import {
+  changeOffers,
+  type OfferChange,
+  offerOf,
+  findOffers,
+  lockOffers,
+} from "../catalogue/change-offers.ts";
 import type { OfferRow } from "../catalogue/offer-row.ts";
 import {
   auditOfChange,

@@ -5,9 +5,8 @@ import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { changedFields, type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
-import { correctStock } from "../catalogue/stock.ts";
+import { correctStock, lockStock } from "../catalogue/stock.ts";
 import { insertProductEdit } from "../catalogue/products.ts";
-import { lockStock } from "../catalogue/stock.ts";
 import { findInventoryRow, type InventoryRow, savePlan } from "./inventory.queries.ts";
 
 type Change = z.output<typeof contract.changeInventory.body>;

@@ -25,9 +25,8 @@ import { writeFacts } from "../../platform/pdf-facts.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
 import type { TaxDocument } from "./tax-document.ts";
-import type { SupplierSnapshot } from "./tax-document-row.ts";
+import type { SupplierSnapshot, TaxDocumentLine } from "./tax-document-row.ts";
 import { findSignature } from "./signature-picture.ts";
-import type { TaxDocumentLine } from "./tax-document-row.ts";
 
 const small: PdfStyle = { size: 7.5 };
 const gap = 10;

@@ -8,8 +8,14 @@ import {
 import type { Queryable } from "../../platform/database.ts";
 import type { ShopError } from "../../platform/shop-error.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { findStock, lockStock } from "../catalogue/stock.ts";
-import { type Goods, notEnoughStock, shortageMessage, type StockOfProduct } from "../catalogue/stock.ts";
+import {
+  findStock,
+  lockStock,
+  type Goods,
+  notEnoughStock,
+  shortageMessage,
+  type StockOfProduct,
+} from "../catalogue/stock.ts";
 import { stockStateAfter } from "../orders/stock-state-after.ts";
 import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";

@@ -3,16 +3,14 @@ import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { messagesOfOrder } from "../notifications/order-messages.ts";
-import { presentNote } from "../order-notes/add-note.ts";
+import { presentNote, findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
-import { findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findParcelsOfOrder } from "../shipments/ship-orders.ts";
 import { findReceiptsOfOrder } from "../receipts/find-receipts.ts";
 import type { ReceiptOfOrder } from "../receipts/receipt-rows.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
 import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "../orders/order-rows.ts";
-import type { OrderEventRow } from "../orders/order-rows.ts";
+import type { RefundableLineRow, RefundOfOrderRow, OrderEventRow } from "../orders/order-rows.ts";
 import { formatReason, isOfPieces, isRetryable, presentPieces } from "../orders/present-refunds.ts";
 import { isGoodwill } from "../orders/refundable-line.ts";
 

@@ -11,8 +11,7 @@ import {
 } from "@dakbag/contracts/order-reports";
 import type { FastifyInstance } from "fastify";
 import { createSemaphore } from "../../platform/semaphore.ts";
-import { fileUnderSemaphore } from "../../platform/file-route.ts";
-import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
+import { fileUnderSemaphore, type FileAnswer, fileRoute } from "../../platform/file-route.ts";
 import { type Call, route } from "../../platform/route.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
 import type { Shop } from "../../shop.ts";

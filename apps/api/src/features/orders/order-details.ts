@@ -7,15 +7,16 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import type { ShopOrigin } from "./invoice-url.ts";
 import { findRefundableLines, findRefundsOfOrder } from "./order-refunds.queries.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "./order-rows.ts";
-import { findCancellationRequest, findOrder, findOrderEvents } from "./orders.queries.ts";
 import type {
+  RefundableLineRow,
+  RefundOfOrderRow,
   CancellationRequestRow,
   OrderEventRow,
   OrderedLineRow,
   OrderLineRow,
   OrderRow,
 } from "./order-rows.ts";
+import { findCancellationRequest, findOrder, findOrderEvents } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 

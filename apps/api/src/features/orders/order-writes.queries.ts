@@ -1,8 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { namedStatement, statement } from "../../platform/database.ts";
 import { goodsOfOrders } from "./orders.queries.ts";
-import type { StockState } from "./order-rows.ts";
-import type { LockedOrder, ChangeableOrder } from "./order-rows.ts";
+import type { StockState, LockedOrder, ChangeableOrder } from "./order-rows.ts";
 
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",

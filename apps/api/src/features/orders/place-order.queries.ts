@@ -1,7 +1,12 @@
 import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import type { OrderLineRow } from "./order-rows.ts";
-import type { BuyerToOrder, WaitingOrder, OrderAddresses, OrderToInsert } from "./order-rows.ts";
+import type {
+  OrderLineRow,
+  BuyerToOrder,
+  WaitingOrder,
+  OrderAddresses,
+  OrderToInsert,
+} from "./order-rows.ts";
 
 /** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(

@@ -6,8 +6,7 @@ import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { changeProduct } from "./save-product.ts";
-import { createProduct } from "./save-product.ts";
+import { changeProduct, createProduct } from "./save-product.ts";
 import { presentProduct } from "./product-content.ts";
 import { findProduct, listHsns, listTypes } from "../catalogue/products.ts";
 

@@ -6,9 +6,8 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { findAllocationOf } from "../receipts/find-receipts.ts";
 import { findRefundableLines } from "../orders/find-refunds.ts";
-import type { RefundableLineRow } from "../orders/order-rows.ts";
+import type { RefundableLineRow, LockedOrder } from "../orders/order-rows.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
-import type { LockedOrder } from "../orders/order-rows.ts";
 import { toRefundableLine } from "../orders/refundable-line.ts";
 import { queueRefund } from "./queue-refund.ts";
 import {

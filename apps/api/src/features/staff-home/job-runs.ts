@@ -12,8 +12,7 @@ import {
 } from "./job-runs.queries.ts";
 import type { HomeForAdmins } from "@dakbag/contracts/staff-home";
 import type pg from "pg";
-import { findLastCleanup } from "../order-cleanup/start-cleanup.ts";
-import { presentCleanup } from "../order-cleanup/start-cleanup.ts";
+import { findLastCleanup, presentCleanup } from "../order-cleanup/start-cleanup.ts";
 
 const maxFailureLength = 300;
 
