@@ -5,6 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/platform/database.ts";
 import { searchProducts } from "../src/features/catalogue/search-products.ts";
 import { cloneDatabase } from "../test-support/clone-database.ts";
+import { views } from "../test-support/views.ts";
 import { assertPrepared, NotPrepared } from "./assert-prepared.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { defaultRights, restrictedTables } from "./table-rights.ts";
@@ -32,22 +33,6 @@ async function rightsTo(table: string): Promise<string[]> {
 
 const schema = readFileSync(join(import.meta.dirname, "schema.md"), "utf8");
 const tables = [...schema.matchAll(/^## (\w+)$/gm)].map(([, table = ""]) => table);
-const views = [
-  "cancelled_without_refund",
-  "credit_notes_of_refunds",
-  "default_pins",
-  "invoices_of_orders",
-  "ledger_discrepancies",
-  "lines_to_send",
-  "order_cautions",
-  "order_count_totals",
-  "order_deliveries",
-  "provider_receipts",
-  "published_credit_notes",
-  "published_invoices",
-  "receipt_balances",
-  "refunded_pieces",
-];
 
 describe("the shop's role", () => {
   test.each([...tables, "schema_migrations"])("has exactly its rights to %s", async (table) => {

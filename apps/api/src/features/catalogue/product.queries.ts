@@ -1,3 +1,4 @@
+import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { namedStatement, statement } from "../../platform/database.ts";
 import { sheetColumns } from "./product-row.ts";
 import type { ProductToEdit } from "./product-to-edit.ts";
@@ -27,27 +28,10 @@ export const listPositions = statement<
    ORDER BY catalogue_position, sku`,
 );
 
-export interface ProductFields {
+/** What is stored of a product as staff enter it; the price is text, because money is never a float. */
+export interface ProductFields extends Omit<ProductDraft, "price"> {
   readonly sku: string;
-  readonly title: string;
-  readonly description: string;
-  readonly category: string;
-  readonly type: string;
-  readonly size: string;
-  readonly dimension: string;
   readonly price: string;
-  readonly images: readonly string[];
-  readonly authorizedVendors: readonly string[];
-  readonly showListing: boolean;
-  readonly hsn: string;
-  readonly unit: string;
-  readonly rollsPerBox: number | null;
-  readonly piecesPerPack: number | null;
-  readonly pieceGrams: number | null;
-  readonly flapInches: number | null;
-  readonly piecesPerBundle: number | null;
-  readonly cartonSize: string | null;
-  readonly tolerance: string | null;
   readonly position: number;
 }
 
