@@ -40,33 +40,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION held_but_available(buyer uuid, wanted_sku text) RETURNS TABLE (units integer)
+-- Inlined into the statements that call it: it is one SELECT, and not strict.
+CREATE FUNCTION held_but_available(buyer uuid, wanted_sku text) RETURNS TABLE (units integer)
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(quantity), 0)::integer FROM held_goods
   WHERE held_goods.sku = wanted_sku AND (never_paid OR (buyer_id = buyer AND is_prepaid_cart_order))
 $$;
-
--- As delete_never_paid_orders, which copies of the last version call, for prepaid orders from carts alone: also `kept` counts
--- no others.
-CREATE FUNCTION delete_never_paid_cart_orders(before timestamptz, kept integer, max_orders integer) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  locked uuid[];
-BEGIN
-  locked := ARRAY(
-    SELECT o.id FROM orders o JOIN (
-      SELECT id, row_number() OVER (PARTITION BY buyer_id ORDER BY id DESC) AS place
-      FROM orders WHERE paid_at IS NULL AND is_prepaid_cart_order(orders)) AS unpaid
-      ON unpaid.id = o.id AND unpaid.place > kept
-    WHERE o.paid_at IS NULL AND o.placed_at < before AND o.stock_state = 'released'
-      AND o.status IN ('Payment Pending', 'Cancelled')
-      AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.at >= before)
-      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
-      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
-      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
-    ORDER BY o.placed_at LIMIT max_orders FOR UPDATE OF o SKIP LOCKED);
-  RETURN delete_unpaid_orders(locked);
-END $$;
+COMMENT ON FUNCTION held_but_available IS
+  'what is held of a product but there for this buyer: by the buyer''s own waiting orders, because placing the next one releases it, and by accounts that never paid, because a payment takes it from them';
 
 CREATE OR REPLACE FUNCTION delete_unpaid_orders_of(buyer uuid) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

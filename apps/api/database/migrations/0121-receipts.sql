@@ -113,7 +113,7 @@ FROM receipts WHERE NOT EXISTS (SELECT FROM receipt_allocations WHERE receipt_id
 COMMENT ON VIEW receipt_balances IS
   'how much of the money that came for an order is in no finished or pending refund; is_allocated: it paid the order';
 
-CREATE OR REPLACE VIEW order_cautions AS
+CREATE VIEW order_cautions AS
 SELECT orders.id AS order_id, array_remove(ARRAY[
     (SELECT 'cancellation-asked' FROM cancellation_requests asked
      WHERE asked.order_id = orders.id AND asked.declined_at IS NULL),
@@ -124,7 +124,8 @@ SELECT orders.id AS order_id, array_remove(ARRAY[
        AND (r.state <> 'failed' OR (r.amount_paise <= paid.left_paise
          AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id))))], NULL) AS cautions
 FROM orders;
-DROP VIEW payment_balances;
+COMMENT ON VIEW order_cautions IS
+  'why an order should not leave unasked: its buyer asked to cancel it, or a refund of pieces is pending or failed; a failed one counts until it is asked for again, or too little is left of the payment for it';
 
 -- What was refunded of an order's money is summed over the receipts that paid it.
 CREATE OR REPLACE FUNCTION sum_refunds_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -171,7 +172,9 @@ BEGIN
   RETURN cardinality(unpaid);
 END $$;
 
-CREATE OR REPLACE FUNCTION delete_never_paid_cart_orders(before timestamptz, kept integer, max_orders integer) RETURNS integer
+-- As delete_never_paid_orders, which copies of the last version call, for prepaid orders from carts alone: also `kept` counts
+-- no others.
+CREATE FUNCTION delete_never_paid_cart_orders(before timestamptz, kept integer, max_orders integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   locked uuid[];
@@ -207,7 +210,8 @@ BEGIN
   RETURN OLD;
 END $$;
 
--- Of an order it compares what is allocated with its total; what else it checks stays as it was.
+-- Of an order it compares what is allocated with its total, and adds up its documents and those of a refund; what else it checks
+-- stays as it was.
 CREATE OR REPLACE VIEW ledger_discrepancies (kind, subject, words) AS
 WITH sums_of_lines AS (
   SELECT order_id, sum(quantity) AS units, sum(taxable_paise) AS taxable_paise, sum(gst_paise) AS gst_paise

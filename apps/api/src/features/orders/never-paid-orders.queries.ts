@@ -2,7 +2,7 @@ import { type Queryable, statement } from "../../platform/database.ts";
 import type { StockState } from "./order-rows.ts";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 
-// The functions of migrations 0047 and 0119 check again that an order has no payment, refund or document, and delete its
+// The functions of migrations 0119 and 0121 check again that an order has no payment, refund or document, and delete its
 // history, which the shop's own role may not.
 const deleteBatch = statement<[before: Date, kept: number, limit: number], { deleted: number }>(
   "orders.delete_never_paid",
