@@ -14,7 +14,7 @@ CREATE TABLE shipments (
   CHECK ((weight_grams IS NULL) = (boxes IS NULL))
 );
 COMMENT ON COLUMN shipments.id IS
-  'of an order''s first one the order''s own: what its buyer was told of it before there were shipments is about it';
+  'an order''s first shipment has the id of its order: messages from before there were shipments name it';
 COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
 COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
 COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';

@@ -26,7 +26,7 @@ CREATE INDEX users_by_name ON users (lower(name) text_pattern_ops);
 CREATE INDEX users_by_phone_number ON users (phone_number text_pattern_ops);
 CREATE INDEX users_by_role ON users (role, id DESC);
 
--- A bearer token is 256 random bits; only its SHA-256 is kept, so a copy of this table signs nobody in.
+-- A bearer token is 256 random bits; only its SHA-256 is kept, so a copy of this table is no use for signing in.
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

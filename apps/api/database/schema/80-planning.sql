@@ -54,7 +54,7 @@ CREATE TABLE daily_demand (
 CREATE INDEX daily_demand_of_product ON daily_demand (sku, day) INCLUDE (quantity);
 
 -- What was paid for on each day (Asia/Kolkata) that is over. A day is counted once, whole: a million orders are not
--- added up anew whenever somebody looks.
+-- added up again at every reading.
 CREATE TABLE demand_days (
   day date PRIMARY KEY
 );

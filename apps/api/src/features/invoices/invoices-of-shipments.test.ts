@@ -65,7 +65,7 @@ test("an order has one invoice for all of it or one for each shipment, and a ref
   expect(rows).toContainEqual({ is: "UNIQUE (refund_id, invoice_id)" });
 });
 
-test("whoever shows the invoice of an order with two shows the first; prints and the buyer's data have both", async () => {
+test("where one invoice is shown of an order with two, it is the first; prints and the buyer's data have both", async () => {
   const { buyer, id } = sale;
   const get = (url: string, { headers }: SignedIn) => shop.app.inject({ method: "GET", url, headers });
   const reports = "/api/admin/reports";
