@@ -43,7 +43,12 @@ test.each([
   ["its buyer for another company", { userId: "buyer", companyId: "other" }, "company", true],
   ["a colleague", { userId: "colleague", companyId: "company" }, "company", true],
   ["a stranger of another company", { userId: "stranger", companyId: "other" }, "company", false],
-  ["a stranger of a company, of a person's own order", { userId: "stranger", companyId: "other" }, null, false],
+  [
+    "a stranger of a company, of a person's own order",
+    { userId: "stranger", companyId: "other" },
+    null,
+    false,
+  ],
   ["a stranger without a company", { userId: "stranger" }, "company", false],
   ["a stranger without a company, of a person's own order", { userId: "stranger" }, null, false],
 ])("an order is seen by its party: %s", (_who, party, companyId, isSeen) => {
