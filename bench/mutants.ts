@@ -455,7 +455,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "paying an order that is not from a cart takes its goods out of the cart",
-    file: `${checkout}/settle-payment.ts`,
+    file: `${features}/buying/pay-order.ts`,
     from: "order.isPrepaidCartOrder ? findGoodsOfOrders(tx, [order.id]) : Promise.resolve([])",
     to: "findGoodsOfOrders(tx, [order.id])",
     tests: [`${features}/buying/orders-placed-otherwise.test.ts`],

@@ -128,8 +128,9 @@ export function bareOrderSteps(db: pg.Pool) {
     await together([
       updateAccepted(tx, {
         id,
-        paymentId,
+        providerPaymentId: paymentId,
         acceptedAt: now,
+        paidAt: now,
         toStatus: status,
         signature,
         fromStatus: "Payment Pending",

@@ -22,12 +22,12 @@ export const findWronglySearched = statement<[], { orderId: string }>(
      WHERE erased_at IS NULL GROUP BY buyer_id HAVING count(*) > 100))`,
 );
 
-/** Orders whose `refunded_paise` is not the sum of the refunds of their payment. */
+/** Orders whose `refunded_paise` is not the sum of the refunds of the receipts that paid them. */
 export const findWronglyRefunded = statement<[], { orderId: string }>(
   "test.find_wrongly_refunded",
   `SELECT o.id AS "orderId" FROM orders o
-   LEFT JOIN (SELECT razorpay_payment_id, sum(amount_paise) AS paise FROM refunds WHERE state <> 'failed' GROUP BY 1) AS r
-     ON r.razorpay_payment_id = o.razorpay_payment_id
+   LEFT JOIN (SELECT order_id, sum(refunds.amount_paise) AS paise
+     FROM refunds JOIN receipt_allocations USING (receipt_id, order_id) WHERE state <> 'failed' GROUP BY 1) AS r ON r.order_id = o.id
    WHERE o.refunded_paise <> coalesce(r.paise, 0)`,
 );
 

@@ -12,11 +12,11 @@ import type { LockedOrder } from "../orders/order-rows.ts";
 export type Evidence = ReceivedMoney;
 
 /** Money that is recorded and allocated to the order: all of its total. */
-interface ReceivedMoney {
+export interface ReceivedMoney {
   readonly kind: "receipt";
   readonly receipt: Pick<Receipt, "reference" | "amountPaise">;
-  /** What the buyer's browser reported it with, if it did. */
-  readonly signature?: string | undefined;
+  /** Of money that came by the payment provider: its id there, and the proof of the buyer's browser, if that reported it. */
+  readonly providerPayment?: { readonly id: string; readonly signature: string | null } | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ interface ReceivedMoney {
 export async function acceptOrder(
   tx: pg.PoolClient,
   { id, acceptedAt, status: before }: LockedOrder,
-  { receipt: { reference, amountPaise }, signature }: Evidence,
+  { receipt: { reference, amountPaise }, providerPayment }: Evidence,
   now: Date,
 ): Promise<void> {
   if (acceptedAt) return;
@@ -36,9 +36,10 @@ export async function acceptOrder(
   await together([
     updateAccepted(tx, {
       id,
-      paymentId: reference,
       acceptedAt: now,
-      signature: signature ?? null,
+      paidAt: now,
+      providerPaymentId: providerPayment?.id ?? null,
+      signature: providerPayment?.signature ?? null,
       fromStatus: before,
       toStatus: status,
       what,

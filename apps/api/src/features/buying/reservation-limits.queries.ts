@@ -32,7 +32,8 @@ export const sumHeld = statement<
   `SELECT
      (SELECT coalesce(sum(total_paise), 0)::bigint FROM orders
       WHERE buyer_id = $1 AND reserved_until IS NOT NULL) AS "ofBuyerPaise",
-     (SELECT count(*) FROM orders WHERE buyer_id = $1 AND id >= $2 AND paid_at IS NULL) AS "unpaidSince"`,
+     (SELECT count(*) FROM orders
+      WHERE buyer_id = $1 AND id >= $2 AND paid_at IS NULL AND is_prepaid_cart_order(orders)) AS "unpaidSince"`,
 );
 
 /** What a buyer has paid for and did not get back, and what staff raised the limit to. */

@@ -32,7 +32,7 @@ export async function cancelOrder(
   await transaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    if (order.paidAt) throw orderIsPaid();
+    if (order.acceptedAt) throw orderIsPaid();
     if (order.status === "Payment Pending") {
       const what = "Cancelled by its buyer before it was paid";
       await cancelUnpaidOrder(tx, order, { actorId: caller.userId, actor: caller.name, what }, now);

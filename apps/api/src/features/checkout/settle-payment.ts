@@ -7,8 +7,7 @@ import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { unlessRefused } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { removeBoughtGoods } from "../cart/change-cart.ts";
-import { acceptOrder } from "../buying/accept-order.ts";
+import { payOrder } from "../buying/pay-order.ts";
 import {
   detachProviderOrder,
   recordOrderEvent,
@@ -22,7 +21,6 @@ import {
   lockReplacedAndWaiting,
 } from "../orders/lock-order.ts";
 import type { LockedOrder, WaitingOrder } from "../orders/order-rows.ts";
-import { findGoodsOfOrders } from "../orders/find-orders.ts";
 import { findReservedGoods } from "../buying/reserve-stock.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
 import { reserveForPayment } from "../buying/reserve-for-payment.ts";
@@ -149,13 +147,8 @@ async function settleIn(
     return "returned";
   }
   const receipt = { ...received, id: uuidV7(now), amountPaise, feeOnTopPaise: fee };
-  const recording = recordReceipt(tx, receipt, true);
   const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
-  // Of other orders the goods never were in the cart, or left it when they were placed.
-  const inCart = order.isPrepaidCartOrder ? findGoodsOfOrders(tx, [order.id]) : Promise.resolve([]);
-  const [, lines] = await together([recording, inCart]);
-  if (lines.length > 0) await removeBoughtGoods(tx, { userId: order.buyerId, lines });
-  await acceptOrder(tx, revived, { kind: "receipt", receipt, signature }, now);
+  await payOrder(tx, revived, { receipt, providerPayment: { id, signature: signature ?? null } }, now);
   return "paid";
 }
 

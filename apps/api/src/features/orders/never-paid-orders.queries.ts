@@ -57,7 +57,7 @@ export const findUnfinishedOrdersOf = statement<
   "orders.find_unfinished_of",
   `SELECT order_number AS "orderNumber", why FROM (
      SELECT o.id, o.order_number, CASE
-       WHEN o.paid_at IS NOT NULL AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded') THEN 'not delivered'
+       WHEN o.accepted_at IS NOT NULL AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded') THEN 'not delivered'
        WHEN EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND (r.state IN ('requested', 'accepted')
          OR (r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)))) THEN 'refund'
        WHEN EXISTS (SELECT FROM cancelled_without_refund c WHERE c.id = o.id) THEN 'money' END AS why
@@ -73,7 +73,7 @@ export const summariseOrdersOf = statement<
   "orders.summarise_of",
   `SELECT count(*) FILTER (WHERE NOT is_kept) AS unpaid, count(*) FILTER (WHERE is_kept) AS kept, max(at) AS "lastAt"
    FROM (SELECT p.at IS NOT NULL OR NOT is_prepaid_cart_order(o) AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
-     SELECT greatest(o.paid_at, (SELECT max(recorded_at) FROM receipts WHERE order_id = o.id),
+     SELECT greatest(o.accepted_at, (SELECT max(recorded_at) FROM receipts WHERE order_id = o.id),
        (SELECT max(issued_at) FROM credit_notes WHERE order_id = o.id)) AS at) p
      WHERE o.buyer_id = $1) AS orders_of`,
 );

@@ -201,25 +201,26 @@ export const saveProviderOrder = statement<
    RETURNING razorpay_order_id AS "providerOrderId"`,
 );
 
-/** Sells the goods of an order that is paid, and writes its history, in one statement. */
+/** Sells the goods of an order that is accepted, and writes its history, in one statement; `paidAt` is null if it is paid later. */
 export const updateAccepted = namedStatement<
   {
     id: string;
-    paymentId: string;
+    providerPaymentId: string | null;
     acceptedAt: Date;
     toStatus: OrderStatus;
     signature: string | null;
     fromStatus: OrderStatus;
     what: string;
+    paidAt: Date | null;
   },
   never
 >(
   "orders.update_accepted",
-  ["id", "paymentId", "acceptedAt", "toStatus", "signature", "fromStatus", "what"],
+  ["id", "providerPaymentId", "acceptedAt", "toStatus", "signature", "fromStatus", "what", "paidAt"],
   `WITH event AS (
      INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
      VALUES ($1, $3, NULL, 'Payment', $6, $4, $7))
-   UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, accepted_at = $3, status = $4, stock_state = 'sold',
+   UPDATE orders SET razorpay_payment_id = $2, paid_at = $8, accepted_at = $3, status = $4, stock_state = 'sold',
      reserved_until = NULL, payment_note = NULL, razorpay_signature = $5
    WHERE id = $1`,
 );

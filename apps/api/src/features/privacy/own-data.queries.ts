@@ -209,6 +209,6 @@ export const findOwnDocuments = statement<
   "privacy.find_own_documents",
   `SELECT o.id AS "orderId", EXISTS (SELECT FROM published_invoices i WHERE i.order_id = o.id) AS "hasInvoice",
      ARRAY(SELECT c.id FROM published_credit_notes c WHERE c.order_id = o.id ORDER BY c.number) AS "creditNoteIds"
-   FROM orders o WHERE o.buyer_id = $1 AND o.paid_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
+   FROM orders o WHERE o.buyer_id = $1 AND o.accepted_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
    ORDER BY o.id LIMIT $3`,
 );

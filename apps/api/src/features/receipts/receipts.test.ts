@@ -6,6 +6,7 @@ import { placePaidOrder } from "../../../test-support/builders/refunds.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { transaction } from "../../platform/database.ts";
 import { acceptOrder } from "../buying/accept-order.ts";
+import { payOrder } from "../buying/pay-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { findProviderReceipt, findReceiptsOfOrder } from "./find-receipts.ts";
 import { recordReceipt } from "./record-receipt.ts";
@@ -58,7 +59,8 @@ test("a receipt is recorded once, and accepting its order again writes nothing",
   } as const;
   await transaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id);
-    await recordReceipt(tx, receipt, true);
+    expect(await recordReceipt(tx, receipt, true)).toBe(false);
+    await payOrder(tx, { ...order!, acceptedAt: null }, { receipt }, now);
     await acceptOrder(tx, order!, { kind: "receipt", receipt }, now);
   });
   expect(await state()).toEqual(before);
