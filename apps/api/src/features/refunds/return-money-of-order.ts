@@ -5,15 +5,14 @@ import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { notify } from "../notifications/notify.ts";
 import { findRefundableLines } from "../orders/find-refunds.ts";
-import { findAllocationOf } from "../receipts/find-receipts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
-import { findRefundedOfReceipt, insertRefundMadeOutside, updateIsRest } from "./refunds.queries.ts";
-import { linesLeft, nothingRefunded, recordRefundRequest, requestRefund } from "./request-refund.ts";
+import { insertRefundMadeOutside, updateIsRest } from "./refunds.queries.ts";
+import { findMoneyOfOrder, linesLeft, recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 const reason = "Order cancelled";
 
@@ -32,10 +31,9 @@ export async function returnMoneyOfOrder(
 ): Promise<void> {
   if (money.decision === "kept") return;
   const order = await lockOrder(tx, orderId);
-  const paid = await findAllocationOf(tx, orderId);
-  if (!order || !paid) throw nothingToRefund();
-  const [{ committedPaise } = nothingRefunded] = await findRefundedOfReceipt(tx, paid.receiptId, orderId);
-  const rest = { receiptId: paid.receiptId, amountPaise: paid.amountPaise - committedPaise };
+  if (!order) throw nothingToRefund();
+  const { receiptId, leftPaise } = await findMoneyOfOrder(tx, orderId);
+  const rest = { receiptId, amountPaise: leftPaise };
   if (rest.amountPaise <= 0) return;
   if (money.decision === "elsewhere")
     return recordRefundMadeOutside(tx, order, { ...rest, reference: money.reference }, actor, now);
