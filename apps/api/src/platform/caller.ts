@@ -9,8 +9,8 @@ export type Withheld = "second-factor-not-set-up" | "second-factor-not-given";
 /** Who buys: a person for themselves, or for a branch of their company. Today none has a company. */
 export interface BuyingParty {
   readonly userId: string;
-  readonly companyId?: string;
-  readonly branchId?: string;
+  readonly companyId?: string | null;
+  readonly branchId?: string | null;
 }
 
 /** The signed-in user of a request. */

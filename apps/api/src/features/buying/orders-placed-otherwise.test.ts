@@ -22,7 +22,11 @@ import { deleteOldUnpaidOrders } from "./buying.jobs.ts";
  * What holds only of a prepaid order from a cart, held against orders from elsewhere or on other terms, as features to come will
  * place them.
  */
-const shop = testAppForAll({ ledgerDiffersBecause: "orders are accepted and deleted by hand" });
+let company: { companyId: string; branchId: string } | undefined;
+const shop = testAppForAll({
+  companyOf: () => company,
+  ledgerDiffersBecause: "orders are accepted and deleted by hand",
+});
 const sku = "HONROL100";
 const dayMs = 86_400_000;
 const buyer = signInForEach(shop);
@@ -184,11 +188,19 @@ test("staff move an order that is accepted, though it is not paid, and sell the 
   expect(await stockOf(shop, sku)).toBe(stock);
 });
 
-test("a company's order is not the one to pay when the same cart is ordered for oneself", async () => {
-  const { order } = await placeOrder(shop, buyer, { [sku]: 1 });
-  expect((await requestOrder(shop, buyer)).json<PayableOrder>().order._id).toBe(order._id);
-  await shop.db.query("UPDATE orders SET company_id = $2 WHERE id = $1", [order._id, randomUUID()]);
-  const own = (await requestOrder(shop, buyer)).json<PayableOrder>().order;
-  expect(own._id).not.toBe(order._id);
-  expect(await stateOf(own._id)).toEqual(waiting);
+test("the same cart for oneself, a company or another branch of it is another order, and the cart says so", async () => {
+  await fillCart(shop, buyer, { [sku]: 1 });
+  const companyId = randomUUID();
+  const placed: string[] = [];
+  for (const branchId of [undefined, randomUUID(), randomUUID()]) {
+    company = branchId && { companyId, branchId };
+    expect(await cart()).toMatchObject({ heldOrder: placed.length === 0 ? null : { isOfThisCart: false } });
+    const { order } = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    expect(placed).not.toContain(order._id);
+    placed.push(order._id);
+    expect((await requestOrder(shop, buyer)).json<PayableOrder>().order._id).toBe(order._id);
+    expect(await cart()).toMatchObject({ heldOrder: { isOfThisCart: true } });
+    expect(await stateOf(order._id)).toEqual(waiting);
+  }
+  company = undefined;
 });

@@ -80,21 +80,18 @@ function placeOnce(
   { asked, hold }: { readonly asked: ProviderAsked; readonly hold: "held" | "not held" },
 ): Promise<Placing> {
   const now = clock();
-  const { userId: buyerId, companyId = null } = party;
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
     const [buyer, waiting] = await together([
-      lockBuyer(tx, buyerId),
-      lockWaitingOrders(tx, buyerId, firstDayToPay(now)),
+      lockBuyer(tx, party.userId),
+      lockWaitingOrders(tx, party.userId, firstDayToPay(now)),
     ]);
     if (!buyer) throw notSignedIn();
     const opened = idsOf(waiting.filter(({ providerOrderId }) => providerOrderId !== null));
     if (opened.some((id) => !asked.orderIds.includes(id))) return { toAskAbout: opened };
     const source = await read(tx, buyer, now);
-    const fingerprint = cartFingerprint(source.lines);
-    const isSame = (order: WaitingOrder) =>
-      order.cartFingerprint === fingerprint && order.companyId === companyId;
-    const pending = waiting.findLast((order) => isSame(order) && isAlive(order, now));
+    const fingerprint = cartFingerprint(source.lines, party);
+    const pending = waiting.findLast((order) => order.cartFingerprint === fingerprint && isAlive(order, now));
     // A buyer has one order that can be paid. The goods of the others are released for this order.
     const outdated = waiting.filter((order) => order !== pending);
     // The provider takes one payment for each of its orders: only the same one is safe to open.
@@ -105,14 +102,14 @@ function placeOnce(
     };
     const isToReserve = hold === "held" && pending?.stockState !== "reserved";
     await reserveStock(tx, { reserved: isToReserve ? source.lines : [], released });
-    const ofBuyer = { buyerId, goods: source.lines };
+    const toReserve = { party, goods: source.lines };
     if (pending) {
       await together([
         updateOrderAddresses(tx, { ...source.addresses, id: pending.id }),
         replaceOutdated(pending.id),
-        ...(isToReserve ? reserveAgain(tx, pending, ofBuyer, now) : []),
+        ...(isToReserve ? reserveAgain(tx, pending, toReserve, now) : []),
       ]);
-      if (pending.stockState !== "reserved" && !isToReserve) await assertAvailable(tx, ofBuyer);
+      if (pending.stockState !== "reserved" && !isToReserve) await assertAvailable(tx, toReserve);
       return { orderId: pending.id };
     }
 
@@ -137,8 +134,8 @@ function placeOnce(
       insertOrder(tx, order, lines),
       replaceOutdated(id),
       ...(reservedUntil
-        ? [assertMayReserve(tx, ofBuyer, now), remindOfPayment(tx, { orderId: id, reservedUntil }, now)]
-        : [assertAvailable(tx, ofBuyer), assertMayPlace(tx, buyerId, now)]),
+        ? [assertMayReserve(tx, toReserve, now), remindOfPayment(tx, { orderId: id, reservedUntil }, now)]
+        : [assertAvailable(tx, toReserve), assertMayPlace(tx, party, now)]),
     ]);
     return { orderId: id };
   });

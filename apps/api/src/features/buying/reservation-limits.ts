@@ -1,5 +1,6 @@
 import { holdLimits, type HoldTrust, isTooMuchUnpaid, maxUnitsHeld } from "@dakbag/domain/orders/hold-limits";
 import type pg from "pg";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { together } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { ShopError } from "../../platform/shop-error.ts";
@@ -15,9 +16,9 @@ import { holdRefused, tooManyUnpaidOrders } from "./buying.errors.ts";
 
 const dayMs = 86_400_000;
 
-/** The goods of a buyer's order. */
+/** The goods of a party's order. The limits are those of the person: what colleagues reserve does not count. */
 export interface ToReserve {
-  readonly buyerId: string;
+  readonly party: BuyingParty;
   readonly goods: readonly Goods[];
 }
 
@@ -30,24 +31,24 @@ export interface ToReserve {
  */
 export async function assertMayReserve(
   tx: pg.PoolClient,
-  { buyerId, goods }: ToReserve,
+  { party: { userId }, goods }: ToReserve,
   now: Date,
 ): Promise<void> {
   const skus = goods.map(({ sku }) => sku);
   const [[sums], products] = await together([
-    sumHeld(tx, buyerId, firstIdOfDay(now)),
-    findHeldProducts(tx, skus, buyerId),
+    sumHeld(tx, userId, firstIdOfDay(now)),
+    findHeldProducts(tx, skus, userId),
   ]);
   if (!sums) return;
   const held = { products, sums };
   if (isAllowed(held, "new")) return;
-  const trust = await trustIn(tx, buyerId, sums.ofBuyerPaise);
+  const trust = await trustIn(tx, userId, sums.ofBuyerPaise);
   if (trust !== "raised" && !isAllowed(held, trust)) throw holdRefused();
 }
 
 /** Only what the money covers counts: an amount above it is that of a buyer who is merely known. */
-async function trustIn(tx: pg.PoolClient, buyerId: string, ofBuyerPaise: number): Promise<HoldTrust> {
-  const [trust] = await findTrust(tx, buyerId);
+async function trustIn(tx: pg.PoolClient, userId: string, ofBuyerPaise: number): Promise<HoldTrust> {
+  const [trust] = await findTrust(tx, userId);
   if (!trust) return "new";
   if (ofBuyerPaise <= trust.raisedPaise) return "raised";
   if (trust.paidPaise <= 0) return "new";
@@ -71,8 +72,8 @@ export const isReservationRefusal = (error: unknown): boolean =>
   error instanceof ShopError && ["hold-limit", "not-enough-stock"].includes(error.code);
 
 /** @throws ShopError 409 when the buyer has placed too many orders of late, this one included, and paid for none of them */
-export async function assertMayPlace(tx: pg.PoolClient, buyerId: string, now: Date): Promise<void> {
-  const [sums] = await sumHeld(tx, buyerId, firstIdOfDay(now));
+export async function assertMayPlace(tx: pg.PoolClient, { userId }: BuyingParty, now: Date): Promise<void> {
+  const [sums] = await sumHeld(tx, userId, firstIdOfDay(now));
   if (sums && sums.unpaidSince > holdLimits.unpaidOrdersADay) throw tooManyUnpaidOrders();
 }
 
@@ -82,8 +83,8 @@ export async function assertMayPlace(tx: pg.PoolClient, buyerId: string, now: Da
  *
  * @throws ShopError 409 naming the products and what is there
  */
-export async function assertAvailable(tx: pg.PoolClient, { buyerId, goods }: ToReserve): Promise<void> {
+export async function assertAvailable(tx: pg.PoolClient, { party, goods }: ToReserve): Promise<void> {
   const skus = [...new Set(goods.map(({ sku }) => sku))];
-  const short = shortOf(goods, await findAvailable(tx, skus, buyerId));
+  const short = shortOf(goods, await findAvailable(tx, skus, party.userId));
   if (short.length > 0) throw notEnoughStock(short);
 }

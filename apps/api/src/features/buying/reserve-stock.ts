@@ -4,7 +4,7 @@ import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { findGoodsOfOrders } from "../orders/find-orders.ts";
 import type { LockedOrder, StockState } from "../orders/order-rows.ts";
 import { updateReservationEnd, updateStockState } from "../orders/write-order.ts";
-import { assertMayReserve } from "./reservation-limits.ts";
+import { assertMayReserve, type ToReserve } from "./reservation-limits.ts";
 
 /*
  * Reserved goods are off sale for an unpaid order until a moment. How much may be reserved, reservation-limits.ts decides;
@@ -32,13 +32,13 @@ export const reserveStock = (
  */
 export async function extendReservation(
   tx: pg.PoolClient,
-  { id, buyerId, stockState }: Pick<LockedOrder, "id" | "buyerId" | "stockState">,
-  goods: readonly Goods[],
+  { id, stockState }: Pick<LockedOrder, "id" | "stockState">,
+  toReserve: ToReserve,
   now: Date,
 ): Promise<void> {
-  if (stockState === "released") await reserveStock(tx, { reserved: goods });
+  if (stockState === "released") await reserveStock(tx, { reserved: toReserve.goods });
   await updateReservationEnd(tx, id, reservationEnd(now), now);
-  await assertMayReserve(tx, { buyerId, goods }, now);
+  await assertMayReserve(tx, toReserve, now);
 }
 
 /** Puts an order's goods back on sale. The caller holds the order's row lock. */

@@ -47,7 +47,7 @@ export async function findCart(db: Queryable, party: BuyingParty, now: Date): Pr
           poNumber: held.poNumber,
           totalAmount: paiseToRupees(held.totalPaise),
           reservedUntil: held.reservedUntil.toISOString(),
-          isOfThisCart: held.cartFingerprint === cartFingerprint(rows),
+          isOfThisCart: held.cartFingerprint === cartFingerprint(rows, party),
         }
       : null,
   };

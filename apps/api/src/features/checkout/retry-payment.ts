@@ -1,4 +1,4 @@
-import { assertOrderAccess } from "../orders/order-access.ts";
+import { assertOrderAccess, partyOfOrder } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
 import type { Caller } from "../../platform/caller.ts";
@@ -74,12 +74,13 @@ function prepareRetry(
     const refusal = refusalOfPayment(row, now);
     if (refusal) throw paymentRefused(refusal);
 
-    // Its buyer's, as when it was placed: a colleague may pay it.
-    await assertAuthorised(tx, { userId: buyerId }, row.lines);
+    // As when it was placed: a colleague may pay it.
+    const party = partyOfOrder(row);
+    await assertAuthorised(tx, party, row.lines);
     // Others hold their goods for longer, or have lost them for good.
     if (order.isPrepaidCartOrder && isToHold(order)) {
-      await extendReservation(tx, order, row.lines, now);
-    } else if (order.stockState === "released") await assertAvailable(tx, { buyerId, goods: row.lines });
+      await extendReservation(tx, order, { party, goods: row.lines }, now);
+    } else if (order.stockState === "released") await assertAvailable(tx, { party, goods: row.lines });
   });
 }
 

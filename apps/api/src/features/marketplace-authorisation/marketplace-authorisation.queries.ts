@@ -1,26 +1,28 @@
-import { statement } from "../../platform/database.ts";
+import type { BuyingParty } from "../../platform/caller.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 
 /** SQL condition: the vendor is active. Lists write the status in any case and with spaces. */
 const isActive = (status: string): string => `lower(trim(${status})) = 'active'`;
 
-/** Whether the buyer's saved GSTIN is active in the Meesho vendor list. A listed NA is not a GSTIN. */
-export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
+/** SQL: the GSTIN that the party buys with; null without one. A saved NA is not a GSTIN. */
+const gstinOfParty = "(SELECT gstin FROM shipping_details WHERE user_id = $1 AND gstin <> 'NA')";
+
+/** Whether the party's GSTIN is active in the Meesho vendor list. */
+export const findMeeshoAuthorisation = namedStatement<BuyingParty, { isAuthorised: boolean }>(
   "marketplace_authorisation.find_meesho",
+  ["userId"],
   `SELECT EXISTS (
-     SELECT FROM shipping_details details JOIN meesho_vendors vendor ON vendor.gstin = details.gstin
-     WHERE details.user_id = $1 AND details.gstin <> 'NA' AND ${isActive("vendor.status")}
+     SELECT FROM meesho_vendors WHERE gstin = ${gstinOfParty} AND ${isActive("status")}
    ) AS "isAuthorised"`,
 );
 
-/** Whether an active Valmo vendor has the buyer's verified phone or saved GSTIN. */
-export const findValmoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
+/** Whether an active Valmo vendor has the person's verified phone or the party's GSTIN. */
+export const findValmoAuthorisation = namedStatement<BuyingParty, { isAuthorised: boolean }>(
   "marketplace_authorisation.find_valmo",
+  ["userId"],
   `SELECT EXISTS (
-     SELECT FROM users
-     LEFT JOIN shipping_details details ON details.user_id = users.id AND details.gstin <> 'NA'
-     JOIN valmo_vendors vendor
-       ON vendor.phone_number = users.phone_number
-       OR upper(trim(vendor.gstin)) = details.gstin
+     SELECT FROM users JOIN valmo_vendors vendor
+       ON vendor.phone_number = users.phone_number OR upper(trim(vendor.gstin)) = ${gstinOfParty}
      WHERE users.id = $1 AND ${isActive("vendor.status")}
    ) AS "isAuthorised"`,
 );

@@ -10,14 +10,14 @@ import {
 } from "./marketplace-authorisation.queries.ts";
 
 /** Whether a buyer may buy Meesho goods, by the saved GSTIN of who buys (rulings: accounts). */
-export async function isMeeshoAuthorised(db: Queryable, { userId }: BuyingParty): Promise<boolean> {
-  const [row] = await findMeeshoAuthorisation(db, userId);
+export async function isMeeshoAuthorised(db: Queryable, party: BuyingParty): Promise<boolean> {
+  const [row] = await findMeeshoAuthorisation(db, party);
   return row?.isAuthorised ?? false;
 }
 
 /** Whether a buyer may buy Valmo goods, by verified phone or saved GSTIN, never by e-mail (rulings: accounts). */
-export async function isValmoAuthorised(db: Queryable, { userId }: BuyingParty): Promise<boolean> {
-  const [row] = await findValmoAuthorisation(db, userId);
+export async function isValmoAuthorised(db: Queryable, party: BuyingParty): Promise<boolean> {
+  const [row] = await findValmoAuthorisation(db, party);
   return row?.isAuthorised ?? false;
 }
 

@@ -5,8 +5,8 @@ import type { BuyingParty } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { maxId, minId, pageByKey } from "../../platform/pagination.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { searchOrdersOfBuyer } from "./order-search.queries.ts";
-import { countOrdersOfBuyer, findOrdersByIds, findOrdersOfBuyer } from "./orders.queries.ts";
+import { searchOrdersOfParty } from "./order-search.queries.ts";
+import { countOrdersOfParty, findOrdersByIds, findOrdersOfParty } from "./orders.queries.ts";
 import type { OrderRow } from "./order-rows.ts";
 
 interface WantedOrders {
@@ -29,7 +29,7 @@ interface OrdersPage {
 /** A page of a party's orders, newest first; the first page has the number of orders in each status, if there are few. */
 export async function findOrdersOfBuyerPage(
   db: Queryable,
-  { userId }: BuyingParty,
+  party: BuyingParty,
   { before, status, words, ...days }: WantedOrders,
 ): Promise<OrdersPage> {
   // An id has the time of placing.
@@ -37,27 +37,27 @@ export async function findOrdersOfBuyerPage(
   const to = days.to === "" ? maxId : firstUuidV7(indiaDayEnd(days.to));
   const start = before !== null && before.toLowerCase() < to ? before : to;
   if (words.length > 0) {
-    const search = { userId, words, from, status };
+    const search = { party, words, from, status };
     const counted = before === null ? await searchCounted(db, { ...search, before: to }) : null;
     // One more than is shown says whether another page follows.
     const limit = ordersPerPage + 1;
-    const found = counted?.found ?? (await searchOrdersOfBuyer(db, { ...search, before: start, limit }));
+    const found = counted?.found ?? (await searchOrdersOfParty(db, { ...search, before: start, limit }));
     const ids = found.slice(0, ordersPerPage).map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
     return { rows, hasMore: found.length > ordersPerPage, counts: counted?.counts ?? null };
   }
   const { rows, next } = await pageByKey(ordersPerPage, (limit) =>
-    findOrdersOfBuyer(db, userId, from, start, status, limit),
+    findOrdersOfParty(db, { ...party, from, before: start, status, limit }),
   );
-  const counts = before === null ? await countOrdersOfBuyer(db, userId, from, to) : null;
+  const counts = before === null ? await countOrdersOfParty(db, { ...party, from, to }) : null;
   return { rows, hasMore: next !== null, counts };
 }
 
-type Search = Parameters<typeof searchOrdersOfBuyer>[1];
+type Search = Parameters<typeof searchOrdersOfParty>[1];
 
 /** All that is found, and how much of it has each status; null when it is too much to be counted. */
 async function searchCounted(db: Queryable, { status, ...search }: Omit<Search, "limit">) {
-  const all = await searchOrdersOfBuyer(db, { ...search, status: null, limit: maxCountedOrders + 1 });
+  const all = await searchOrdersOfParty(db, { ...search, status: null, limit: maxCountedOrders + 1 });
   if (all.length > maxCountedOrders) return null;
   const counts = Map.groupBy(all, (order) => order.status);
   return {

@@ -9,6 +9,13 @@ export interface OrderOwner {
   readonly companyId: string | null;
 }
 
+/** The party that an order was placed for, whoever of its company asks. */
+export const partyOfOrder = (order: OrderOwner & { readonly branchId: string | null }): BuyingParty => ({
+  userId: order.buyerId,
+  companyId: order.companyId,
+  branchId: order.branchId,
+});
+
 /** Which staff may do it with every order; null: its party alone. */
 const staffAccess = {
   see: null,
@@ -44,6 +51,6 @@ export function assertOrderAccess<Order extends OrderOwner>(
   if (!order || !mayAccessOrder(caller, action, order)) throw notFound("This order");
 }
 
-/** In SQL: `isOfParty` of order-access.queries.ts. */
+/** In SQL: `ordersOfParty` of order-access.queries.ts. */
 const isOfParty = ({ userId, companyId }: BuyingParty, order: OrderOwner): boolean =>
   order.buyerId === userId || (order.companyId !== null && order.companyId === companyId);

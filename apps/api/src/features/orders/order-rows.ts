@@ -43,6 +43,7 @@ export interface OrderRow {
   poNumber: string;
   buyerId: string;
   companyId: string | null;
+  branchId: string | null;
   placedAt: Date;
   payBy: Date | null;
   status: OrderStatus;
@@ -153,7 +154,6 @@ export interface BuyerToOrder {
 
 export interface WaitingOrder {
   id: string;
-  companyId: string | null;
   placedAt: Date;
   cartFingerprint: string;
   stockState: StockState;

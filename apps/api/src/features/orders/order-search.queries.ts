@@ -1,9 +1,10 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { type Queryable, runSql, type Sql, sql, statement } from "../../platform/database.ts";
-import { isOfParty } from "./order-access.queries.ts";
+import type { BuyingParty } from "../../platform/caller.ts";
+import { type Queryable, runSql, sql, statement } from "../../platform/database.ts";
+import { ordersOfParty } from "./order-access.queries.ts";
 
 interface Search {
-  readonly userId: string;
+  readonly party: BuyingParty;
   /** Each must be in number, PO number, SKUs, titles, tracking, names, companies or GSTIN, in any letter case. */
   readonly words: readonly string[];
   readonly from: string;
@@ -13,15 +14,14 @@ interface Search {
 }
 
 /** A party's orders with the words, newest first, from `from` on and older than `before`, of one status or of all. */
-export function searchOrdersOfBuyer(
+export function searchOrdersOfParty(
   db: Queryable,
-  { userId, words, from, before, status, limit }: Search,
+  { party, words, from, before, status, limit }: Search,
 ): Promise<{ id: string; status: OrderStatus }[]> {
-  const isOfUser: Sql = (bind) => isOfParty(bind(userId));
   return runSql(
     db,
-    sql`SELECT id, status FROM orders o
-      WHERE ${isOfUser} AND id >= ${from} AND id < ${before} AND ${status === null ? sql`true` : sql`status = ${status}`} AND (
+    sql`SELECT id, status FROM ${ordersOfParty(party)} o
+      WHERE id >= ${from} AND id < ${before} AND ${status === null ? sql`true` : sql`status = ${status}`} AND (
         SELECT bool_and(strpos(searched.text, lower(word)) > 0)
         FROM unnest(${words}::text[]) AS word CROSS JOIN (
           SELECT lower(concat_ws(' ', o.order_number, o.po_number, o.tracking_partner_name, o.tracking_id, o.gstin,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { isOfParty } from "./order-access.queries.ts";
+import { statementOfParty } from "./order-access.queries.ts";
 import type { OrderRow, OrderEventRow, CancellationRequestRow } from "./order-rows.ts";
 
 // Only cancelled and refunded orders are asked for their refunds: a page of others reads none.
@@ -22,7 +22,7 @@ const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
 // json, not jsonb, which PostgreSQL would build first and then write as a longer text. Whole rows take half the time of
 // json_build_object, which looks up the type of each of its arguments anew.
 const orderWithLines = `
-  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.placed_at AS "placedAt", o.pay_by AS "payBy", o.status,
+  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.branch_id AS "branchId", o.placed_at AS "placedAt", o.pay_by AS "payBy", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "providerOrderId", o.razorpay_payment_id AS "providerPaymentId",
@@ -47,25 +47,28 @@ export const findOrder = statement<[id: string], OrderRow>(
 );
 
 /** A party's orders from `from` on, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */
-export const findOrdersOfBuyer = statement<
-  [userId: string, from: string, before: string, status: string | null, limit: number],
+export const findOrdersOfParty = statementOfParty<
+  { from: string; before: string; status: string | null; limit: number },
   OrderRow
 >(
-  "orders.find_of_buyer",
-  `${orderWithLines}
+  "orders.find_of_party",
+  ["from", "before", "status", "limit"],
+  (orders) => `${orderWithLines}
    WHERE o.id IN (
-     SELECT id FROM orders WHERE ${isOfParty("$1")} AND id >= $2 AND id < $3 AND ($4::text IS NULL OR status = $4)
+     SELECT id FROM ${orders} AS of_party WHERE id >= $2 AND id < $3 AND ($4::text IS NULL OR status = $4)
      ORDER BY id DESC LIMIT $5)
    ORDER BY o.id DESC`,
 );
 
 /** How many of a party's orders from `from` on and before `to` have each status; a status without orders is left out. */
-export const countOrdersOfBuyer = statement<
-  [userId: string, from: string, to: string],
+export const countOrdersOfParty = statementOfParty<
+  { from: string; to: string },
   { status: OrderStatus; count: number }
 >(
-  "orders.count_of_buyer",
-  `SELECT status, count(*) AS count FROM orders WHERE ${isOfParty("$1")} AND id >= $2 AND id < $3 GROUP BY status`,
+  "orders.count_of_party",
+  ["from", "to"],
+  (orders) =>
+    `SELECT status, count(*) AS count FROM ${orders} AS of_party WHERE id >= $2 AND id < $3 GROUP BY status`,
 );
 
 /** Complete orders, newest first. An array instead of a subquery, so that every plan uses the primary key. */

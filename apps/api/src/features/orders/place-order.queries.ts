@@ -33,7 +33,7 @@ const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: st
 // An array instead of a subquery, so that every plan uses the primary key.
 const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
   "orders.lock_waiting_orders",
-  `SELECT id, company_id AS "companyId", placed_at AS "placedAt", cart_fingerprint AS "cartFingerprint",
+  `SELECT id, placed_at AS "placedAt", cart_fingerprint AS "cartFingerprint",
      stock_state AS "stockState", reserved_until AS "reservedUntil", razorpay_order_id AS "providerOrderId"
    FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
      AND is_prepaid_cart_order(orders)
