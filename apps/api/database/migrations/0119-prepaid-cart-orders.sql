@@ -53,5 +53,5 @@ CREATE OR REPLACE FUNCTION delete_unpaid_orders_of(buyer uuid) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN delete_unpaid_orders(ARRAY(SELECT o.id FROM orders o
-    WHERE o.buyer_id = buyer AND o.paid_at IS NULL AND is_prepaid_cart_order(o) ORDER BY o.id FOR UPDATE));
+    WHERE is_own_order(o, buyer) AND o.paid_at IS NULL AND is_prepaid_cart_order(o) ORDER BY o.id FOR UPDATE));
 END $$;

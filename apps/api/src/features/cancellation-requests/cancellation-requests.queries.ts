@@ -14,8 +14,8 @@ export const declineRequest = statement<[orderId: string, at: Date, answer: stri
    WHERE order_id = $1 AND declined_at IS NULL RETURNING order_id AS "orderId"`,
 );
 
-/** Of all orders of a buyer whose account is erased. */
-export const deleteRequestsOf = statement<[buyerId: string], never>(
+/** Of the own orders of a buyer whose account is erased. */
+export const deleteRequestsOf = statement<[orderIds: string[]], never>(
   "cancellation_requests.delete_of",
-  "DELETE FROM cancellation_requests WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+  "DELETE FROM cancellation_requests WHERE order_id = ANY ($1::uuid[])",
 );

@@ -12,10 +12,10 @@ import { refusalOfPayment } from "./open-payment.ts";
 import { settleMissedPayments } from "./retry-payment.ts";
 
 /**
- * Cancels the buyer's own unpaid order. A payment that was made before is settled first; one that arrives later is refunded.
+ * Cancels the party's unpaid order. A payment that was made before is settled first; one that arrives later is refunded.
  * An order that is cancelled already stays as it is.
  *
- * @throws ShopError 404 not this buyer's; 409 paid meanwhile, or replaced; 429 asked too often
+ * @throws ShopError 404 not this party's; 409 paid meanwhile, or replaced; 429 asked too often
  */
 export async function cancelOrder(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
@@ -34,7 +34,8 @@ export async function cancelOrder(
     if (!order) throw notFound("This order");
     if (order.acceptedAt) throw orderIsPaid();
     if (order.status === "Payment Pending") {
-      const what = "Cancelled by its buyer before it was paid";
+      const by = caller.userId === order.buyerId ? "its buyer" : "a colleague of its buyer";
+      const what = `Cancelled by ${by} before it was paid`;
       await cancelUnpaidOrder(tx, order, { actorId: caller.userId, actor: caller.name, what }, now);
     } else if (order.replacedById) {
       const row = await findOrder(tx, orderId);

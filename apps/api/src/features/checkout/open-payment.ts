@@ -28,6 +28,7 @@ export async function openPayment(shop: Needs, orderId: string): Promise<Payable
     amount: row.totalPaise,
     order: presentOrder(shop.configuration, { ...row, providerOrderId }),
     GSTNumber: row.gstin,
+    // Of the one who ordered and gets the messages, whoever pays.
     userEmail: row.buyerEmail,
     razorpayKeyId: shop.payments.dialog.publicKey,
     checkoutScriptUrl: shop.payments.dialog.scriptUrl,

@@ -4,9 +4,9 @@ import { type Queryable, namedStatement, statement } from "../../platform/databa
 import { skipReasons } from "./skip-reasons.ts";
 import { type Channel } from "./channel.ts";
 
-/** Where the buyer of an order `o` is notified: SMS to the account's phone, e-mail only to its proven address. */
+/** Who is notified of an order `o`, its buyer, and where: SMS to the account's phone, e-mail only to its proven address. */
 const buyerRecipient = (channel: string) =>
-  `SELECT CASE WHEN ${channel} = 'sms' THEN u.phone_number
+  `SELECT u.id AS user_id, CASE WHEN ${channel} = 'sms' THEN u.phone_number
      WHEN u.email_proven_at IS NOT NULL THEN u.email END AS recipient
    FROM users u WHERE u.id = o.buyer_id`;
 
@@ -34,10 +34,10 @@ interface NewNotification {
 const insertFromJson = statement<[now: Date, notifications: string, dueAt: Date], never>(
   "notifications.insert",
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, "orderId", buyer_id, "aboutId", kind, channel, recipient, $1, $3
+   SELECT event.id, "orderId", user_id, "aboutId", kind, channel, recipient, $1, $3
    FROM jsonb_to_recordset($2) AS event (id uuid, "orderId" uuid, "aboutId" uuid, kind text, channel text)
    CROSS JOIN LATERAL (
-     SELECT o.buyer_id, buyer.recipient FROM orders o CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
+     SELECT buyer.user_id, buyer.recipient FROM orders o CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
      WHERE o.id = event."orderId" OFFSET 0) AS of_order
    WHERE recipient <> ''
    ON CONFLICT DO NOTHING`,
@@ -99,9 +99,9 @@ export const postponeShipped = statement<
 export const insertReminder = statement<[id: string, orderId: string, now: Date, dueAt: Date], never>(
   "notifications.insert_reminder",
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT $1, o.id, o.buyer_id, o.id, 'placed', buyer.channel, buyer.recipient, $3, $4
+   SELECT $1, o.id, buyer.user_id, o.id, 'placed', buyer.channel, buyer.recipient, $3, $4
    FROM orders o CROSS JOIN LATERAL (
-     SELECT channel, recipient FROM unnest(ARRAY['email', 'sms']) WITH ORDINALITY AS way (channel, place)
+     SELECT channel, user_id, recipient FROM unnest(ARRAY['email', 'sms']) WITH ORDINALITY AS way (channel, place)
      CROSS JOIN LATERAL (${buyerRecipient("way.channel")}) AS found
      WHERE recipient <> '' ORDER BY place LIMIT 1) AS buyer
    WHERE o.id = $2`,
@@ -124,7 +124,7 @@ export const insertTrackingNotifications = namedStatement<
   "notifications.insert_tracking",
   ["now", "dueAt", "ids", "orderIds", "channels", "isAgain"],
   `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, o.id, o.buyer_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
+   SELECT event.id, o.id, buyer.user_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
    FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) AS event (id, order_id, channel, is_again)
    JOIN orders o ON o.id = event.order_id
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer

@@ -22,8 +22,8 @@ export const writeWords = statement<[limit: number], { changes: number }>(
    SELECT count(*)::int AS changes FROM taken`,
 );
 
-/** Of a buyer's orders; those that are kept and were changed in this transaction are written again. */
-export const deleteWordsOf = statement<[buyerId: string], never>(
+/** Of the own orders of a buyer whose account is erased; those that are kept and were changed in this transaction are written again. */
+export const deleteWordsOf = statement<[orderIds: string[]], never>(
   "order_desk.delete_words_of",
-  "DELETE FROM desk_order_words WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+  "DELETE FROM desk_order_words WHERE order_id = ANY ($1::uuid[])",
 );

@@ -30,8 +30,8 @@ export const findNote = statement<[id: string], OrderNoteRow & { orderId: string
    FROM order_notes WHERE id = $1`,
 );
 
-/** Of all orders of a buyer whose account is erased. */
-export const deleteNotesOf = statement<[buyerId: string], never>(
+/** Of the own orders of a buyer whose account is erased. */
+export const deleteNotesOf = statement<[orderIds: string[]], never>(
   "order_notes.delete_of",
-  "DELETE FROM order_notes WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)",
+  "DELETE FROM order_notes WHERE order_id = ANY ($1::uuid[])",
 );

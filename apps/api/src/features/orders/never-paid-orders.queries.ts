@@ -24,26 +24,26 @@ const deleteOfBuyer = statement<[buyerId: string], { deleted: number }>(
   "SELECT delete_unpaid_orders_of($1) AS deleted",
 );
 
-/** Deletes a buyer's never-paid, prepaid orders from carts whose goods are released, and returns how many. */
+/** Deletes a buyer's own never-paid, prepaid orders from carts whose goods are released, and returns how many. */
 export async function deleteUnpaidOrdersOf(db: Queryable, buyerId: string): Promise<number> {
   const [{ deleted } = { deleted: 0 }] = await deleteOfBuyer(db, buyerId);
   return deleted;
 }
 
 /**
- * Prevents deadlock: orders are locked in the order of their ids, and not against rows that refer to them, whose
- * transactions may wait for the buyer. A settlement under way is waited for.
+ * All orders that a buyer placed, a company's too. Prevents deadlock: they are locked in the order of their ids, and not
+ * against rows that refer to them, whose transactions may wait for the buyer. A settlement under way is waited for.
  */
 export const lockOrdersOf = statement<
   [buyerId: string],
-  { id: string; status: OrderStatus; stockState: StockState; isPaid: boolean }
+  { id: string; status: OrderStatus; stockState: StockState; isPaid: boolean; isOwn: boolean }
 >(
   "orders.lock_of",
-  `SELECT id, status, stock_state AS "stockState", paid_at IS NOT NULL AS "isPaid"
+  `SELECT id, status, stock_state AS "stockState", paid_at IS NOT NULL AS "isPaid", is_own_order(orders, $1) AS "isOwn"
    FROM orders WHERE buyer_id = $1 ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** Of the orders that are kept: no message can go to the phone's next owner. */
+/** Of the orders that are kept, a company's too: no message can go to the phone's next owner. */
 export const clearContactsOf = statement<[buyerId: string], never>(
   "orders.clear_contacts_of",
   "UPDATE orders SET buyer_phone_number = '', buyer_email = '' WHERE buyer_id = $1",
@@ -61,7 +61,7 @@ export const findUnfinishedOrdersOf = statement<
        WHEN EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND (r.state IN ('requested', 'accepted')
          OR (r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)))) THEN 'refund'
        WHEN EXISTS (SELECT FROM cancelled_without_refund c WHERE c.id = o.id) THEN 'money' END AS why
-     FROM orders o WHERE o.buyer_id = $1) AS orders_of
+     FROM orders o WHERE is_own_order(o, $1)) AS orders_of
    WHERE why IS NOT NULL ORDER BY id`,
 );
 
@@ -75,5 +75,5 @@ export const summariseOrdersOf = statement<
    FROM (SELECT p.at IS NOT NULL OR NOT is_prepaid_cart_order(o) AS is_kept, p.at FROM orders o CROSS JOIN LATERAL (
      SELECT greatest(o.accepted_at, (SELECT max(recorded_at) FROM receipts WHERE order_id = o.id),
        (SELECT max(issued_at) FROM credit_notes WHERE order_id = o.id)) AS at) p
-     WHERE o.buyer_id = $1) AS orders_of`,
+     WHERE is_own_order(o, $1)) AS orders_of`,
 );

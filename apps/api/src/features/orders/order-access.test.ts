@@ -3,8 +3,10 @@ import type { Order } from "@dakbag/contracts/orders";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
-import { requestOrder } from "../../../test-support/builders/order.ts";
-import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
+import { payOrder } from "../../../test-support/builders/payments.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setPassword, buyerPassword } from "../../../test-support/builders/full-buyer.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { mayAccessOrder } from "./order-access.ts";
 
@@ -36,6 +38,109 @@ test("an order is of the buyer, company and branch that it was placed for, and i
   const ofPerson = await placedBy(undefined);
   expect(ofPerson.row).toEqual({ buyerId: ofPerson.buyer.userId, companyId: null, branchId: null });
   for (const { id, listed } of [ofCompany, ofPerson]) expect(listed.map(({ _id }) => _id)).toEqual([id]);
+});
+
+type Sent = [method: "GET" | "POST", url: string, payload?: object];
+const send = ({ headers }: SignedIn, ...[method, url, payload]: Sent) =>
+  shop.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+/** A paid and a waiting order that a person placed, made their company's by hand, with a colleague and a stranger of another company. */
+async function ordersOfCompany() {
+  const buyer = await signInBuyer(shop);
+  const paid = await placeOrder(shop, buyer, { TAPBRN048: 1 });
+  await payOrder(shop, buyer, paid.razorpayOrderId);
+  const waiting = await placeOrder(shop, buyer, { TAPBRN050: 1 });
+  const company = { companyId: newId(), branchId: newId() };
+  const values = [buyer.userId, company.companyId, company.branchId];
+  await shop.db.query("UPDATE orders SET company_id = $2, branch_id = $3 WHERE buyer_id = $1", values);
+  const [colleague, stranger] = [await signInBuyer(shop), await signInBuyer(shop)];
+  companies.set(colleague.userId, company);
+  companies.set(stranger.userId, { companyId: newId(), branchId: newId() });
+  return { buyer, colleague, stranger, paid: paid.order, waiting: waiting.order };
+}
+
+test("a colleague reads the company's orders among their own, newest first; a stranger's lists have none", async () => {
+  const { buyer, colleague, stranger, paid, waiting } = await ordersOfCompany();
+  const { order: own } = await placeOrder(shop, colleague, { TAPBRN048: 1 });
+  const read = async (person: SignedIn, query: string) => {
+    const answer = (await send(person, "GET", `/api/orders${query}`)).json<{
+      data: Order[];
+      counts: object;
+    }>();
+    return { ids: answer.data.map(({ _id }) => _id), counts: answer.counts };
+  };
+  const pending = { status: "Payment Pending", count: 2 };
+  const processing = { status: "Order Processing", count: 1 };
+  const ofAll = {
+    ids: [own._id, waiting._id, paid._id],
+    counts: expect.arrayContaining([pending, processing]),
+  };
+  expect(await read(colleague, "")).toEqual(ofAll);
+  expect(await read(colleague, "?q=TAPBRN")).toEqual(ofAll);
+  expect((await read(colleague, `?before=${own._id}`)).ids).toEqual([waiting._id, paid._id]);
+  expect((await read(colleague, "?status=Order%20Processing")).ids).toEqual([paid._id]);
+  expect((await read(colleague, `?q=${paid.orderNumber}`)).ids).toEqual([paid._id]);
+  expect((await read(buyer, "")).ids).toEqual([waiting._id, paid._id]);
+  for (const query of ["", "?q=TAPBRN"]) expect((await read(stranger, query)).ids).toEqual([]);
+});
+
+test("a colleague opens, downloads, reorders, pays and cancels it; to a stranger it is as unknown as any", async () => {
+  const { colleague, stranger, paid, waiting } = await ordersOfCompany();
+  const requests = (one: string, other: string): Sent[] => [
+    ["GET", `/api/orders/${one}`],
+    ["GET", `/api/orders/${one}/invoice`],
+    ["POST", `/api/orders/${one}/reorder`],
+    ["POST", `/api/orders/${one}/askToCancel`, { reason: "" }],
+    ["POST", `/api/orders/${other}/retryPayment`],
+    ["POST", `/api/orders/${other}/cancel`],
+  ];
+  const answerOf = async (person: SignedIn, request: Sent) => {
+    const { statusCode, body } = await send(person, ...request);
+    return { statusCode, body: body.replace(/"requestId":"[^"]*"/, "") };
+  };
+  const unknown = requests(newId(), newId());
+  for (const [at, request] of requests(paid._id, waiting._id).entries()) {
+    const refusal = await answerOf(stranger, request);
+    expect(refusal).toEqual(await answerOf(stranger, unknown[at]!));
+    expect(refusal.statusCode).toBe(404);
+    expect((await answerOf(colleague, request)).statusCode, request[1]).toBe(200);
+  }
+  const { rows } = await shop.db.query(
+    "SELECT actor_id, what FROM order_events WHERE order_id = $1 AND to_status = 'Cancelled'",
+    [waiting._id],
+  );
+  expect(rows).toEqual([
+    { actor_id: colleague.userId, what: "Cancelled by a colleague of its buyer before it was paid" },
+  ]);
+});
+
+test("a company's orders are not among the buyer's own data, and stay when that account is erased", async () => {
+  const { buyer, colleague, paid, waiting } = await ordersOfCompany();
+  await setPassword(shop, buyer);
+  const values = [paid._id, newId(), buyer.userId, shop.clock.now()];
+  await shop.db.query(
+    "INSERT INTO order_notes (id, order_id, author_id, author, written_at, text) VALUES ($2, $1, $3, 'Asha', $4, 'x')",
+    values,
+  );
+  await send(colleague, "POST", `/api/orders/${paid._id}/askToCancel`, { reason: "Too many" });
+  const none = { unpaidOrders: 0, keptOrders: 0, obstacles: [] };
+  expect((await send(buyer, "GET", "/api/users/data")).json()).toMatchObject(none);
+  const erasing = { confirmBy: "password", password: buyerPassword };
+  const erased = await send(buyer, "POST", "/api/users/data/erase", erasing);
+  expect(erased.json()).toMatchObject({ success: true, deletedOrders: 0, keptOrders: 0 });
+  const { rows } = await shop.db.query(
+    `SELECT status, stock_state, buyer_phone_number || buyer_email AS contact,
+       (SELECT count(*) FROM order_notes n WHERE n.order_id = o.id) AS notes,
+       (SELECT count(*) FROM cancellation_requests r WHERE r.order_id = o.id) AS requests
+     FROM orders o WHERE id = ANY ($1) ORDER BY id`,
+    [[paid._id, waiting._id]],
+  );
+  expect(rows).toEqual([
+    { status: "Order Processing", stock_state: "sold", contact: "", notes: 1, requests: 1 },
+    { status: "Payment Pending", stock_state: "reserved", contact: "", notes: 0, requests: 0 },
+  ]);
+  const retried = await send(colleague, "POST", `/api/orders/${waiting._id}/retryPayment`);
+  expect(retried.json()).toMatchObject({ success: true, userEmail: "" });
 });
 
 test.each([

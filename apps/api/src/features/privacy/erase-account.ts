@@ -148,7 +148,8 @@ async function erase(
   now: Date,
 ): Promise<Erasure> {
   if (user.role !== "buyer") throw staffCannotBeErased();
-  await lockOrdersOf(tx, user.id);
+  const placed = await lockOrdersOf(tx, user.id);
+  const orderIds = placed.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   await holdBackRowsOfUser(tx, user.id);
   const obstacles = await findObstacles(tx, user);
   if (obstacles.length > 0) throw ordersOpen(obstacles);
@@ -156,12 +157,12 @@ async function erase(
   await deleteDetailsOf(tx, user.id);
   await deleteHoldLimitOf(tx, user.id);
   await deleteEnquiriesOf(tx, user.phoneNumber);
-  await deleteRequestsOf(tx, user.id);
+  await deleteRequestsOf(tx, orderIds);
   await deleteNotificationsOf(tx, user.id);
-  await deleteNotesOf(tx, user.id);
+  await deleteNotesOf(tx, orderIds);
   await deleteReordersOf(tx, user.id);
   const deletedOrders = await eraseOrders(tx, user.id, now);
-  await deleteWordsOf(tx, user.id);
+  await deleteWordsOf(tx, orderIds);
   await deleteSecondFactor(tx, user.id);
   await deleteProofsOfPhone(tx, user.phoneNumber);
   await eraseUser(tx, user, now);

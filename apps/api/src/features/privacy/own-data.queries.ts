@@ -25,7 +25,8 @@ const section = (name: string, tables: readonly string[], rows: string): Section
   ),
 });
 
-const ofBuyer = "o.buyer_id = $1";
+// Without orders for a company: those are the company's data.
+const isOwnOrder = "is_own_order(o, $1)";
 
 /** Orders are read by pages of their index, because a buyer may have thousands. */
 const ofOrders = (name: string, tables: readonly string[], row: string): Section => ({
@@ -34,7 +35,7 @@ const ofOrders = (name: string, tables: readonly string[], row: string): Section
   page: statement<[userId: string, after: string | null, limit: number], { key: string; row: unknown }>(
     `privacy.own_${tables[0]}`,
     `SELECT o.id::text AS key, ${row} AS row FROM orders o
-     WHERE ${ofBuyer} AND ($2::uuid IS NULL OR o.id > $2) ORDER BY o.id LIMIT $3`,
+     WHERE ${isOwnOrder} AND ($2::uuid IS NULL OR o.id > $2) ORDER BY o.id LIMIT $3`,
   ),
 });
 
@@ -196,7 +197,7 @@ export const sections: readonly Section[] = [
     `SELECT l.id::text AS key, jsonb_build_object('at', l.at, 'by', ${by("l.actor_id")}, 'action', l.action,
        'summary', l.summary, 'changes', l.changes) AS row
      FROM users u JOIN audit_log l ON l.at >= u.created_at AND (l.subject = u.phone_number OR l.subject = u.id::text
-       OR l.subject IN (SELECT order_number FROM orders WHERE buyer_id = u.id))
+       OR l.subject IN (SELECT o.order_number FROM orders o WHERE ${isOwnOrder}))
      WHERE u.id = $1`,
   ),
 ];
@@ -209,6 +210,6 @@ export const findOwnDocuments = statement<
   "privacy.find_own_documents",
   `SELECT o.id AS "orderId", EXISTS (SELECT FROM published_invoices i WHERE i.order_id = o.id) AS "hasInvoice",
      ARRAY(SELECT c.id FROM published_credit_notes c WHERE c.order_id = o.id ORDER BY c.number) AS "creditNoteIds"
-   FROM orders o WHERE o.buyer_id = $1 AND o.accepted_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
+   FROM orders o WHERE ${isOwnOrder} AND o.accepted_at IS NOT NULL AND ($2::uuid IS NULL OR o.id > $2)
    ORDER BY o.id LIMIT $3`,
 );
