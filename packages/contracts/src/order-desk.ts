@@ -188,8 +188,8 @@ const orderEvent = z.object({
 });
 
 /**
- * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
- * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
+ * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, each with its reference where the money came or went (of the
+ * payment provider its id there), what can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
  * messages to the buyer, each oldest first, to whom of the staff it is assigned, and what it was packed as. A refund has
  * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
  * pieces (`madeElsewhere`), is of money left although all pieces are refunded, or is `goodwill`, which has its split into
@@ -204,7 +204,7 @@ export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
     order: orderDetails,
     payments: z.array(
       z.object({
-        razorpayPaymentId: z.string(),
+        reference: z.string(),
         amount: rupees,
         currency: z.string(),
         honoured: z.boolean(),
@@ -214,8 +214,8 @@ export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
     refunds: z.array(
       z.object({
         id: z.uuid(),
-        razorpayPaymentId: z.string(),
-        razorpayRefundId: z.string().nullable(),
+        paymentReference: z.string(),
+        refundReference: z.string().nullable(),
         amount: rupees,
         reason: z.string(),
         state: refundState,

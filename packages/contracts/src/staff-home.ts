@@ -136,7 +136,7 @@ const forAdmins = z.object({
   }),
   /** Refunds of the payment provider in the last 14 days whose money staff had recorded as refunded elsewhere. */
   refundsRecordedTwice: z.array(
-    z.object({ _id: z.uuid(), orderNumber: z.string(), razorpayRefundId: z.string(), amount: rupees }),
+    z.object({ _id: z.uuid(), orderNumber: z.string(), refundReference: z.string(), amount: rupees }),
   ),
   work,
   jobs: z.object({

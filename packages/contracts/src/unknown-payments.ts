@@ -18,8 +18,8 @@ export const listUnknownPayments = endpoint("GET /api/admin/unknownPayments", {
     count,
     payments: z.array(
       z.object({
-        razorpayPaymentId: z.string(),
-        razorpayOrderId: z.string().nullable(),
+        reference: z.string(),
+        orderReference: z.string().nullable(),
         amount: rupees,
         currency: z.string(),
         at: instant,

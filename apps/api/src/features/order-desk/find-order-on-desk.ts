@@ -44,7 +44,7 @@ export async function readOrderOnDesk(
 }
 
 const presentReceipt = ({ reference, isAllocated, ...money }: ReceiptOfOrder) =>
-  presentMoney({ razorpayPaymentId: reference, honoured: isAllocated, ...money });
+  presentMoney({ reference, honoured: isAllocated, ...money });
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
   const { id, providerPaymentId, providerRefundId, amountPaise, state, at } = refund;
@@ -52,8 +52,8 @@ function presentRefund(refund: RefundOfOrderRow, refundable: readonly Refundable
   const reason = formatReason(refund);
   return {
     ...presentMoney({ id, amountPaise, reason, state, at }),
-    razorpayPaymentId: providerPaymentId,
-    razorpayRefundId: providerRefundId,
+    paymentReference: providerPaymentId,
+    refundReference: providerRefundId,
     creditNote,
     madeElsewhere,
     outsideReference,

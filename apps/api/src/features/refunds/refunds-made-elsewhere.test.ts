@@ -55,7 +55,7 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
 /** Requests the newest refund of the shop from the provider and sends the processed event. */
 async function processNewest(id: string): Promise<void> {
   await shop.runJobs();
-  const { razorpayPaymentId: paymentId, id: receipt } = (await onDesk(id)).refunds.at(-1)!;
+  const { paymentReference: paymentId, id: receipt } = (await onDesk(id)).refunds.at(-1)!;
   const { id: refundId } = (await refundsAtProvider(shop, paymentId)).find(
     (refund) => refund.receipt === receipt,
   )!;
@@ -79,7 +79,7 @@ describe("a refund made at the provider itself", () => {
     { tags: ["ruling-refund.8"] },
     async () => {
       const paid = await placePaidOrder(shop, { HONROL100: 3 });
-      const razorpayRefundId = await refundElsewhere(paid.paymentId, 12_345, [
+      const refundReference = await refundElsewhere(paid.paymentId, 12_345, [
         "pending",
         "processed",
         "processed",
@@ -88,7 +88,7 @@ describe("a refund made at the provider itself", () => {
       const { order, refunds, refundable, events } = await onDesk(paid.id);
       expect(refunds).toMatchObject([
         {
-          razorpayRefundId,
+          refundReference,
           amount: 123.45,
           state: "processed",
           madeElsewhere: true,

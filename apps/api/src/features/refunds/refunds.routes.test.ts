@@ -50,7 +50,7 @@ async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
 async function finishRefund(id: string, status: "processed" | "failed"): Promise<void> {
   await setFaults(shop, { refundDelayMs: 0, refundsEndFailed: status === "failed" ? 1 : 0 });
   await shop.runJobs();
-  const { razorpayPaymentId: paymentId } = (await onDesk(id)).refunds.at(-1)!;
+  const { paymentReference: paymentId } = (await onDesk(id)).refunds.at(-1)!;
   const newest = async () => (await refundsAtProvider(shop, paymentId))[0];
   await expect.poll(async () => (await newest())?.status).toBe(status);
   const { id: refundId, receipt } = (await newest())!;

@@ -218,7 +218,7 @@ test(
         /which is recorded as refunded elsewhere\. Please check that the buyer did not get it twice/,
       ),
     ]);
-    const twice = { _id: paid.id, orderNumber: paid.orderNumber, razorpayRefundId: id };
+    const twice = { _id: paid.id, orderNumber: paid.orderNumber, refundReference: id };
     expect(await listedOnHome()).toEqual([{ ...twice, amount: amountPaise / 100 }]);
     shop.clock.advance(15 * 86_400_000);
     expect(await listedOnHome()).toEqual([]);

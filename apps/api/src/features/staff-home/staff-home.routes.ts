@@ -129,7 +129,7 @@ async function readRecordedTwice(db: Queryable, now: Date): Promise<HomeForAdmin
     return {
       _id: orderId,
       orderNumber,
-      razorpayRefundId: providerRefundId,
+      refundReference: providerRefundId,
       amount: paiseToRupees(amountPaise),
     };
   });

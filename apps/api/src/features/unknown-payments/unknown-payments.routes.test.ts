@@ -25,7 +25,7 @@ async function list() {
   const answer = await shop.app.inject({ url: "/api/admin/unknownPayments", headers: admin.headers });
   return answer.json<z.infer<typeof listUnknownPayments.answer>>().payments;
 }
-const listed = async (id: string) => (await list()).find(({ razorpayPaymentId }) => razorpayPaymentId === id);
+const listed = async (id: string) => (await list()).find(({ reference }) => reference === id);
 
 /** A payment whose order is lost, as by the restore of a backup from before. */
 async function lostPayment(): Promise<{ id: string; amount: number }> {

@@ -14,8 +14,8 @@ export function registerUnknownPaymentsRoutes(app: FastifyInstance, shop: Shop):
     return {
       count: rows[0]?.count ?? 0,
       payments: rows.map(({ paymentId, providerOrderId, amountPaise, currency, paidAt, refundState }) => ({
-        razorpayPaymentId: paymentId,
-        razorpayOrderId: providerOrderId,
+        reference: paymentId,
+        orderReference: providerOrderId,
         amount: paiseToRupees(amountPaise),
         currency,
         at: paidAt.toISOString(),

@@ -45,7 +45,7 @@ it(
   async () => {
     const calls: unknown[] = [];
     const payment = {
-      razorpayOrderId: null,
+      orderReference: null,
       amount: 118,
       currency: "INR",
       at: "2026-11-21T09:00:00.000Z",
@@ -56,8 +56,8 @@ it(
         success: true,
         count: 2,
         payments: [
-          { ...payment, razorpayPaymentId: "pay_lost" },
-          { ...payment, razorpayPaymentId: "pay_asked", refund: "requested" },
+          { ...payment, reference: "pay_lost" },
+          { ...payment, reference: "pay_asked", refund: "requested" },
         ],
       }),
       "POST /api/admin/unknownPayments/:id/refund": ({ params }) => {

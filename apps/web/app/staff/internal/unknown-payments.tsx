@@ -33,15 +33,15 @@ export function UnknownPayments({ found: { count, payments }, onDecided }: Unkno
       </p>
       <ul role="list" className={styles.entries}>
         {payments.map((payment) => (
-          <li key={payment.razorpayPaymentId}>
-            <strong>{formatAmount(payment.amount)}</strong> <span>{payment.razorpayPaymentId}</span>
+          <li key={payment.reference}>
+            <strong>{formatAmount(payment.amount)}</strong> <span>{payment.reference}</span>
             <p className={styles.muted}>{indiaDateAndTime(payment.at)}</p>
             {payment.refund === "requested" ? (
               <Badge tone="warn">Refund requested</Badge>
             ) : (
               <Button size="small" onClick={() => setOpened(payment)}>
                 <span>{payment.refund === "failed" ? "Refund failed: decide again" : "Decide"}</span>
-                <span className="visually-hidden">{` about ${payment.razorpayPaymentId}`}</span>
+                <span className="visually-hidden">{` about ${payment.reference}`}</span>
               </Button>
             )}
           </li>
@@ -67,11 +67,7 @@ interface DecisionDialogProps {
   onDecided: () => void;
 }
 
-function DecisionDialog({
-  payment: { razorpayPaymentId: id, amount },
-  onClose,
-  onDecided,
-}: DecisionDialogProps) {
+function DecisionDialog({ payment: { reference: id, amount }, onClose, onDecided }: DecisionDialogProps) {
   const [decision, setDecision] = useState("");
   const [reason, setReason] = useState("");
   const saving = useSaving(refusalIn(["decision", "reason"]));

@@ -80,10 +80,10 @@ export function moneyKinds(
         "refunds to check: recorded here and made by the payment provider",
       ],
       count: refundsRecordedTwice.length,
-      examples: refundsRecordedTwice.map(({ _id, orderNumber, razorpayRefundId, amount }) => ({
+      examples: refundsRecordedTwice.map(({ _id, orderNumber, refundReference, amount }) => ({
         name: orderNumber,
         to: orderTo(_id),
-        note: `${razorpayRefundId}, ${formatAmount(amount)}`,
+        note: `${refundReference}, ${formatAmount(amount)}`,
       })),
     },
   ];

@@ -113,7 +113,7 @@ describe("the worklist", () => {
 
   it("has refunds that the payment provider made and staff recorded too", async () => {
     const { _id, orderNumber } = order(6);
-    const refund = { _id, orderNumber, razorpayRefundId: "rfnd_Twice1", amount: 832.88 };
+    const refund = { _id, orderNumber, refundReference: "rfnd_Twice1", amount: 832.88 };
     await openWith({ refundsRecordedTwice: [refund] });
     expect(items()[0]).toContain("1 refund to check: recorded here and made by the payment provider");
     expect(items()[0]).toContain("26-27/000006 rfnd_Twice1, ₹832.88");

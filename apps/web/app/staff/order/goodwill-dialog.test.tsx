@@ -11,7 +11,7 @@ type OnDesk = Answer<"GET /api/admin/orders/:id">;
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
-const payment = { razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at };
+const payment = { reference: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at };
 const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0, goodwill: 0 };
 // The bags and sleeves of `anOrderInDetail`.
 const lines: NonNullable<OnDesk["refundable"]>["lines"] = [
@@ -45,8 +45,8 @@ const lines: NonNullable<OnDesk["refundable"]>["lines"] = [
 const refundable = { refundsSeen: 2, canRestock: true, moneyLeft: 21_034.68, lines };
 const goodwill: OnDesk["refunds"][number] = {
   id,
-  razorpayPaymentId: "pay_A",
-  razorpayRefundId: "rfnd_A",
+  paymentReference: "pay_A",
+  refundReference: "rfnd_A",
   amount: 150.5,
   at,
   state: "processed",

@@ -56,10 +56,10 @@ export function OrderPayments({
   const canRefundGoodwill = refundable !== null && goodwillLeft(refundable) >= minRefundPaise;
   const RefundingDialog = opened === "goodwill" ? GoodwillDialog : RefundDialog;
   const rows: MoneyRow[] = [
-    ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
-      key: razorpayPaymentId,
+    ...payments.map(({ reference, amount, honoured, at }) => ({
+      key: reference,
       what: "Payment",
-      ids: razorpayPaymentId,
+      ids: reference,
       amount,
       at,
       state: honoured ? (
@@ -72,7 +72,7 @@ export function OrderPayments({
     ...refunds.map((refund) => ({
       key: refund.id,
       what: refund.goodwill ? "Goodwill refund" : "Refund",
-      ids: refund.outsideReference ?? refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
+      ids: refund.outsideReference ?? refund.refundReference ?? `of ${refund.paymentReference}`,
       amount: refund.amount,
       at: refund.at,
       state: <Badge tone={states[refund.state].tone}>{describeState(refund)}</Badge>,

@@ -20,7 +20,7 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
   "GET /api/admin/orders/:id": () => ({
     success: true,
     order: anOrderInDetail(),
-    payments: [{ razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
+    payments: [{ reference: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
     refunds: [],
     refundable: null,
     ...nothingMore,
@@ -82,10 +82,10 @@ describe("an order on the desk", () => {
 
   it("has every payment and refund, and says which payment is refunded", async () => {
     const payments = [
-      { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at },
-      { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
+      { reference: "pay_A", amount: 100, currency: "INR", honoured: true, at },
+      { reference: "pay_B", amount: 100, currency: "INR", honoured: false, at },
     ];
-    const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
+    const refund = { id, paymentReference: "pay_B", refundReference: null, amount: 100, at };
     const ofShop = {
       ...refund,
       madeElsewhere: false,
@@ -122,8 +122,8 @@ describe("an order on the desk", () => {
   });
 
   it("each try of a refund says its own state, and a failed one never that money went back", async () => {
-    const payment = { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at };
-    const of = { razorpayPaymentId: "pay_A", razorpayRefundId: null, amount: 60, at, reason: "Damaged" };
+    const payment = { reference: "pay_A", amount: 100, currency: "INR", honoured: true, at };
+    const of = { paymentReference: "pay_A", refundReference: null, amount: 60, at, reason: "Damaged" };
     const nothing = {
       madeElsewhere: false,
       outsideReference: null,
@@ -252,8 +252,8 @@ describe("an order on the desk", () => {
       };
       const refund = {
         id,
-        razorpayPaymentId: "pay_A",
-        razorpayRefundId: "rfnd_A",
+        paymentReference: "pay_A",
+        refundReference: "rfnd_A",
         amount: 100,
         at,
         reason: "Torn",
@@ -275,8 +275,8 @@ describe("an order on the desk", () => {
   it("requests a failed refund again", { tags: ["ruling-refund.5"] }, async () => {
     const refund = {
       id,
-      razorpayPaymentId: "pay_A",
-      razorpayRefundId: null,
+      paymentReference: "pay_A",
+      refundReference: null,
       amount: 100,
       at,
       reason: "Torn",
