@@ -8,7 +8,7 @@ import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { aPayableOrder, anOrder, aTracking } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
-import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import type { RazorpayOptions } from "#app/providers/razorpay/checkout-script.ts";
 import { maxCountedOrders } from "./orders-search-params.ts";
 import * as page from "./orders.tsx";
 

@@ -6,7 +6,7 @@ import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { learnServerTime } from "#app/api/server-time.ts";
-import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import type { RazorpayOptions } from "#app/providers/razorpay/checkout-script.ts";
 import * as page from "./orders.tsx";
 
 const later = { _id: "0193a000-0000-7000-8000-000000000123", orderNumber: "26-27/000123" };

@@ -1,14 +1,10 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
-import { notHeldText } from "@dakbag/domain/orders/hold-text";
 import { serverNow } from "#app/api/server-time.ts";
 import { paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
-import { getSession } from "#app/api/session.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { company } from "@dakbag/company/company";
-import { paymentNotes } from "./payment-notes.ts";
-import { type RazorpayPayment, loadRazorpay } from "./razorpay-checkout.ts";
+import { isPayable, loadPaymentDialog, type PaymentProof } from "#app/providers/razorpay/payment-dialog.ts";
 
 /** The messages in which the two screens with payments differ (buyer §8). */
 export interface PaymentMessages {
@@ -42,45 +38,15 @@ export async function openPaymentDialog(
   if (!isPayable(payable)) {
     return { notOpened: "Invalid order data received from server" };
   }
-  const Razorpay = await loadRazorpay(payable.checkoutScriptUrl).catch(() => null);
-  if (!Razorpay) {
+  const openDialog = await loadPaymentDialog(payable).catch(() => null);
+  if (!openDialog) {
     return { notOpened: "Failed to load payment gateway. Please refresh and try again." };
   }
-  const payment = await new Promise<RazorpayPayment | null>((resolve) => {
-    // The first of handler and ondismiss settles the promise.
-    const modal = { ondismiss: () => resolve(null) };
-    new Razorpay({ ...optionsFor(payable), handler: resolve, modal }).open();
-  });
-  if (!payment) return afterDismissal(payable.order._id, messages);
+  const proof = await openDialog();
+  if (!proof) return afterDismissal(payable.order._id, messages);
   onVerifying();
-  return verify(payment, messages);
+  return verify(proof, messages);
 }
-
-function isPayable(payable: PayableOrder): boolean {
-  return Boolean(payable.razorpayOrderId) && Number.isSafeInteger(payable.amount);
-}
-
-function optionsFor({ razorpayKeyId, razorpayOrderId, amount, order, userEmail }: PayableOrder) {
-  return {
-    key: razorpayKeyId,
-    amount,
-    currency: "INR" as const,
-    name: company.shopName,
-    description: descriptionOf(order),
-    image: new URL("/favicon.svg", window.location.origin).href,
-    order_id: razorpayOrderId,
-    prefill: {
-      name: getSession()?.user.name ?? "",
-      email: userEmail,
-      contact: order.userDetails.phoneNumber,
-    },
-    notes: paymentNotes(order),
-  };
-}
-
-/** What the dialog says of the order: also when its goods may be gone before they are paid. */
-const descriptionOf = ({ orderNumber, reservedUntil }: PayableOrder["order"]) =>
-  `Order ${orderNumber}${reservedUntil === null ? `. ${notHeldText}` : ""}`;
 
 /**
  * The dialog was dismissed, but another tab may have paid, cancelled or replaced the order meanwhile: what is said is what
@@ -97,15 +63,9 @@ async function afterDismissal(id: string, messages: PaymentMessages): Promise<Pa
   return order?.isPaid ? "paid" : "dismissed";
 }
 
-async function verify(payment: RazorpayPayment, messages: PaymentMessages): Promise<PaymentOutcome> {
+async function verify(proof: PaymentProof, messages: PaymentMessages): Promise<PaymentOutcome> {
   try {
-    await call("POST /api/orders/verifyPayment", {
-      body: {
-        razorpayOrderId: payment.razorpay_order_id,
-        razorpayPaymentId: payment.razorpay_payment_id,
-        razorpaySignature: payment.razorpay_signature,
-      },
-    });
+    await call("POST /api/orders/verifyPayment", { body: proof });
     showToast("ok", "Payment Successful!");
     return "paid";
   } catch (error) {

@@ -12,7 +12,7 @@ import { ProceedToPay } from "./proceed-to-pay.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { offlineMessage } from "#app/api/connection.ts";
 import type { Answer } from "#app/api/call.ts";
-import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import type { RazorpayOptions } from "#app/providers/razorpay/checkout-script.ts";
 
 const saved = {
   name: "Ravi",
