@@ -539,7 +539,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "an order whose response was lost is created a second time at the provider",
-    file: "apps/api/src/providers/razorpay-client.ts",
+    file: "apps/api/src/providers/razorpay/razorpay-client.ts",
     from: "        unique_receipt: true,\n",
     to: "",
     tests: [scenarios],
@@ -553,7 +553,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a refund is requested without its idempotency key",
-    file: "apps/api/src/providers/razorpay-client.ts",
+    file: "apps/api/src/providers/razorpay/razorpay-client.ts",
     from: '        headers: { "x-refund-idempotency": idempotencyKey },\n',
     to: "        headers: { refund: idempotencyKey },\n",
     tests: [scenarios],

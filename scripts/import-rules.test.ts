@@ -87,7 +87,7 @@ const importRules: {
     sentence:
       "A use case takes a provider as an interface; its HTTP client is chosen where the app is composed.",
     from: /^apps\/api\/src\/features\//,
-    forbidden: /\/providers\/(razorpay|msg91|gst-registry|vendor-system|smtp)-/,
+    forbidden: /\/providers\/(razorpay\/|(msg91|gst-registry|vendor-system|smtp)-)/,
   },
   {
     sentence: "ui is the lowest layer of the web app and knows no shop words: everything may import it.",

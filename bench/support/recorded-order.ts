@@ -8,7 +8,7 @@ import { openDatabase } from "@dakbag/api/platform/database";
 import { watchStorage } from "@dakbag/api/platform/storage";
 import { readFromPrimary } from "@dakbag/api/platform/read-database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
-import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createRazorpayClient } from "@dakbag/api/providers/razorpay/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";

@@ -15,7 +15,7 @@ import { readFromPrimary } from "../src/platform/read-database.ts";
 import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
-import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
+import { createRazorpayClient } from "../src/providers/razorpay/razorpay-client.ts";
 import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
 import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";

@@ -13,7 +13,8 @@ test.each([
   { body: { password: "secret-words", phoneNumber: "9876543210" } },
   { headers: { authorization: "Bearer abcdef", cookie: "proof=abcdef" } },
   { user: { token: "abcdef" } },
-])("tokens, codes, passwords and phone numbers never reach the log: %j", (fields) => {
+  { signature: "abcdef", body: { paymentSignature: "abcdef" } },
+])("tokens, codes, passwords, signatures and phone numbers never reach the log: %j", (fields) => {
   const lines = linesOf((log) => log.info(fields, "answered"));
   expect(lines).toContain("answered");
   expect(lines).not.toMatch(/1234|secret-words|9876543210|abcdef/);

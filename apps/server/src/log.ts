@@ -9,7 +9,8 @@ const secretKeys = [
   "otp",
   "token",
   "phoneNumber",
-  "razorpay_signature",
+  "signature",
+  "paymentSignature",
   "secondFactor",
 ];
 

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Configuration } from "@dakbag/api/platform/configuration";
+import { dialogOrigins } from "@dakbag/api/providers/razorpay/dialog-origins";
 import { expect, test } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 
 function headersFor(part: { script: string; publicUrl?: string }) {
-  const configuration: Pick<Configuration, "PUBLIC_URL" | "RAZORPAY_CHECKOUT_SCRIPT_URL"> = {
-    RAZORPAY_CHECKOUT_SCRIPT_URL: part.script,
-    PUBLIC_URL: part.publicUrl,
-  };
-  return securityHeaders(configuration);
+  return securityHeaders({ PUBLIC_URL: part.publicUrl }, dialogOrigins(part.script));
 }
 
 const sandboxScript = "http://localhost:3001/razorpay/v1/checkout.js";

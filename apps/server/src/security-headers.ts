@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Configuration } from "@dakbag/api/platform/configuration";
+import type { DialogOrigins } from "@dakbag/api/providers/payment-provider";
 
 /** Security headers of the shop. */
 export interface SecurityHeaders {
@@ -23,16 +24,17 @@ export function corpHeader(status: number, contentType: unknown): Record<string,
   return { "cross-origin-resource-policy": isPicture ? "cross-origin" : "same-origin" };
 }
 
+/** @param dialog the hosts of the payment dialog */
 export function securityHeaders(
-  configuration: Pick<Configuration, "PUBLIC_URL" | "RAZORPAY_CHECKOUT_SCRIPT_URL">,
+  configuration: Pick<Configuration, "PUBLIC_URL">,
+  dialog: DialogOrigins,
 ): SecurityHeaders {
   const isHttps = configuration.PUBLIC_URL?.startsWith("https://") === true;
-  const checkout = checkoutOrigins(configuration.RAZORPAY_CHECKOUT_SCRIPT_URL);
   const beforeScripts = "default-src 'self'; script-src 'self'";
   const afterScripts = [
-    checkout.script,
-    `; frame-src ${checkout.frames.join(" ")}`,
-    `; connect-src 'self' ${checkout.connections.join(" ")}`,
+    dialog.script,
+    `; frame-src ${dialog.frames.join(" ")}`,
+    `; connect-src 'self' ${dialog.connections.join(" ")}`,
     "; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'",
     "; form-action 'self'; frame-ancestors 'none'",
     isHttps ? "; upgrade-insecure-requests" : "",
@@ -43,7 +45,7 @@ export function securityHeaders(
       "x-content-type-options": "nosniff",
       // Not "no-referrer": with it, browsers send "Origin: null" with plain form posts.
       "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": `payment=(self ${checkout.frames.map((origin) => `"${origin}"`).join(" ")}), camera=(), microphone=(), geolocation=(), usb=()`,
+      "permissions-policy": `payment=(self ${dialog.frames.map((origin) => `"${origin}"`).join(" ")}), camera=(), microphone=(), geolocation=(), usb=()`,
       // Banks open their own windows during a payment and report back to the one that opened them.
       "cross-origin-opener-policy": "same-origin-allow-popups",
       ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
@@ -53,14 +55,6 @@ export function securityHeaders(
         .map((hash) => `'${hash}' `)
         .join("")}${afterScripts}`,
   };
-}
-
-/** Razorpay's script uses frames and hosts of its own; the sandbox has one host for all. */
-function checkoutOrigins(scriptUrl: string): { script: string; frames: string[]; connections: string[] } {
-  const { origin, hostname } = new URL(scriptUrl);
-  if (!hostname.endsWith(".razorpay.com")) return { script: origin, frames: [origin], connections: [origin] };
-  const frames = [origin, "https://api.razorpay.com"];
-  return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
 }
 
 /** Hashes for the content security policy. An injected script has no nonce, so it gets no hash. */

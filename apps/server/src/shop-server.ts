@@ -38,8 +38,8 @@ export async function createShopServer(
     isStaging = false,
   }: { stopping?: AbortSignal; timeouts?: RequestTimeoutsMs | undefined; isStaging?: boolean } = {},
 ): Promise<FastifyInstance> {
-  const { db, storage, log, configuration } = shop;
-  const security = securityHeaders(configuration);
+  const { db, storage, log, configuration, payments } = shop;
+  const security = securityHeaders(configuration, payments.dialog.origins);
   const metrics = createMetrics(shop);
   const prepare = (fresh: FastifyInstance): void => {
     sendSecurityHeaders(fresh, security);

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/dat
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { watchStorage } from "@dakbag/api/platform/storage";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
-import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createRazorpayClient } from "@dakbag/api/providers/razorpay/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";

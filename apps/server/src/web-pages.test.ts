@@ -37,7 +37,8 @@ function pagesThatAnswer({
     reads,
   }));
   const app = Fastify();
-  const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
+  const sandbox = "http://localhost:3001";
+  const security = securityHeaders({}, { script: sandbox, frames: [sandbox], connections: [sandbox] });
   const isReal = ({ searchParams }: URL) => searchParams.get("sku")?.startsWith("PB") === true;
   registerWebPages(app, {
     addressOf,

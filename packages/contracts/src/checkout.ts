@@ -99,7 +99,7 @@ export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
  * Asks the provider again whether an order is paid (Recheck by staff, or by the buyer for their own order) and settles
  * it if it is. `paymentState` is paid, pending or failed (staff §4).
  */
-export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
+export const recheckPayment = endpoint("POST /api/orders/validateRazorpay", {
   access: "buyer",
   body: z.strictObject({
     razorpayOrderId: providerId("razorpayOrderId"),
@@ -114,7 +114,7 @@ export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
 });
 
 /** A webhook event of the provider, signed with an HMAC over the raw body; the body is parsed after the signature check. */
-export const razorpayWebhook = endpoint("POST /api/webhooks/razorpay", {
+export const paymentWebhook = endpoint("POST /api/webhooks/razorpay", {
   access: "provider",
   body: z.unknown(),
   answer: z.object({ success: z.literal(true) }),

@@ -30,12 +30,23 @@ export interface ProviderRefund {
   readonly status: "pending" | "processed" | "failed";
 }
 
-/** The payment provider as the shop needs it, of which Razorpay is the first. Every method throws ProviderError. */
+/** From where a page may load the dialog's script, what it may show in frames, and with whom it may talk. */
+export interface DialogOrigins {
+  readonly script: string;
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+/** The payment provider as the shop needs it. Every method throws ProviderError. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
 
-  /** What the dialog in the buyer's browser needs: the public key of the shop, and the address of its script. */
-  readonly dialog: { readonly publicKey: string; readonly scriptUrl: string };
+  /** What the dialog in the buyer's browser needs: the public key of the shop, the address of its script, and its hosts. */
+  readonly dialog: {
+    readonly publicKey: string;
+    readonly scriptUrl: string;
+    readonly origins: DialogOrigins;
+  };
 
   /**
    * Creates one order per receipt; idempotent.

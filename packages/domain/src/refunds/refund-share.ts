@@ -14,7 +14,7 @@ export type RefundableLine = Readonly<LineShare> & {
   readonly refunded: Readonly<LineShare> & { readonly quantity: number; readonly goodwillPaise: Paise };
 };
 
-/** The minimum refund of the payment provider, and so the minimum remainder of a partial refund (Razorpay: INR 1.00). */
+/** The minimum refund of the payment provider, and so the minimum remainder of a partial refund (INR 1.00). */
 export const minRefundPaise: Paise = 100;
 
 /** Characters of a refund's reason, which is printed on the credit note. */

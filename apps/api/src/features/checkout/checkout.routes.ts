@@ -1,9 +1,10 @@
 import {
   cancelOrder as cancelOrderEndpoint,
   createOrder,
-  razorpayWebhook,
+  type PayableOrder,
+  paymentWebhook,
+  recheckPayment as recheckPaymentEndpoint,
   retryPayment as retryPaymentEndpoint,
-  validateRazorpay,
   verifyPayment as verifyPaymentEndpoint,
 } from "@dakbag/contracts/checkout";
 import * as contract from "@dakbag/contracts/marketplace-authorisation";
@@ -16,6 +17,8 @@ import {
   isMeeshoAuthorised,
   isValmoAuthorised,
 } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import type { OrderToPay } from "./open-payment.ts";
 import { orderCart } from "./order-cart.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { recheckPayment } from "./recheck-payment.ts";
@@ -23,12 +26,12 @@ import { retryPayment } from "./retry-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
 export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
-  route(app, shop.authenticate, createOrder, ({ body, caller }) =>
-    orderCart(shop, cartSource(caller.party, body)),
+  route(app, shop.authenticate, createOrder, async ({ body, caller }) =>
+    presentPayable(shop, await orderCart(shop, cartSource(caller.party, body))),
   );
 
-  route(app, shop.authenticate, retryPaymentEndpoint, ({ params, caller }) =>
-    retryPayment(shop, caller, params.id),
+  route(app, shop.authenticate, retryPaymentEndpoint, async ({ params, caller }) =>
+    presentPayable(shop, await retryPayment(shop, caller, params.id)),
   );
 
   route(app, shop.authenticate, cancelOrderEndpoint, async ({ params, caller }) => {
@@ -46,7 +49,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
     return { message: "Payment Successful!" }; // buyer §8
   });
 
-  route(app, shop.authenticate, validateRazorpay, async ({ body, caller }) => {
+  route(app, shop.authenticate, recheckPaymentEndpoint, async ({ body, caller }) => {
     const paymentState = await recheckPayment(shop, caller, body.razorpayOrderId);
     return { paymentReceived: paymentState === "paid", paymentState };
   });
@@ -65,7 +68,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
     // The signature covers the raw bytes of the request, so the body must not be parsed first.
     rawBodies.removeAllContentTypeParsers();
     rawBodies.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    route(rawBodies, shop.authenticate, razorpayWebhook, async ({ body, request }) => {
+    route(rawBodies, shop.authenticate, paymentWebhook, async ({ body, request }) => {
       await receiveWebhook(shop, {
         rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: oneHeader(request.headers["x-razorpay-signature"]) ?? "",
@@ -74,6 +77,23 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
       return {};
     });
   });
+}
+
+function presentPayable(
+  { configuration, payments: { dialog } }: Pick<Shop, "configuration" | "payments">,
+  opened: OrderToPay,
+): PayableOrder {
+  return {
+    success: true,
+    razorpayOrderId: opened.providerOrderId,
+    amount: opened.totalPaise,
+    order: presentOrder(configuration, opened),
+    GSTNumber: opened.gstin,
+    // Of the one who ordered and gets the messages, whoever pays.
+    userEmail: opened.buyerEmail,
+    razorpayKeyId: dialog.publicKey,
+    checkoutScriptUrl: dialog.scriptUrl,
+  };
 }
 
 function oneHeader(value: string | string[] | undefined): string | undefined {

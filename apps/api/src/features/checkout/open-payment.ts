@@ -1,4 +1,3 @@
-import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { type PaymentRefusal, paymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
@@ -6,33 +5,24 @@ import type { Shop } from "../../shop.ts";
 import { countDetached, saveProviderOrder } from "../orders/write-order.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import type { OrderRow } from "../orders/order-rows.ts";
-import { presentOrder } from "../orders/present-order.ts";
 import { releaseUnopened } from "./release-unopened.ts";
 import { paymentNotStarted, paymentRefused } from "./checkout.errors.ts";
 
-type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
+type Needs = Pick<Shop, "db" | "clock" | "payments" | "log">;
+
+/** An order that can be paid now, with the provider's order for it. */
+export type OrderToPay = OrderRow & { readonly providerOrderId: string };
 
 /**
- * Returns what the payment dialog needs, and creates the provider's order if there is none yet. The provider is called
+ * Returns the order as the payment dialog needs it, and creates the provider's order if there is none yet. The provider is called
  * outside any transaction; of two provider orders created concurrently, the first one saved is used.
  *
  * @throws ShopError 409 when the order was paid, cancelled or replaced meanwhile; 503 when the provider cannot be reached:
  *   the order stays without its hold, because it cannot be paid, and a retry continues from here
  */
-export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
+export async function openPayment(shop: Needs, orderId: string): Promise<OrderToPay> {
   const row = await findPayableOrder(shop, orderId);
-  const providerOrderId = row.providerOrderId ?? (await createProviderOrder(shop, row));
-  return {
-    success: true,
-    razorpayOrderId: providerOrderId,
-    amount: row.totalPaise,
-    order: presentOrder(shop.configuration, { ...row, providerOrderId }),
-    GSTNumber: row.gstin,
-    // Of the one who ordered and gets the messages, whoever pays.
-    userEmail: row.buyerEmail,
-    razorpayKeyId: shop.payments.dialog.publicKey,
-    checkoutScriptUrl: shop.payments.dialog.scriptUrl,
-  };
+  return { ...row, providerOrderId: row.providerOrderId ?? (await createProviderOrder(shop, row)) };
 }
 
 /** Why an order cannot be paid now; undefined while it can. */

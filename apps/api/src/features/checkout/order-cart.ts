@@ -1,4 +1,3 @@
-import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { reservationMinutes } from "@dakbag/domain/orders/hold-limits";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
@@ -6,11 +5,11 @@ import type { Shop } from "../../shop.ts";
 import { type OrderSource, placeOrder, type ProviderAsked } from "../buying/place-order.ts";
 import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
-import { openPayment } from "./open-payment.ts";
+import { openPayment, type OrderToPay } from "./open-payment.ts";
 import { findOpenedOrders, type OpenedOrder } from "./payments.queries.ts";
 import { settleAttempts } from "./settle-payment.ts";
 
-type Needs = Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">;
+type Needs = Pick<Shop, "db" | "clock" | "payments" | "log">;
 
 // The buyer waits for it behind a button.
 const maxWaitMs = 4000;
@@ -22,7 +21,7 @@ const maxWaitMs = 4000;
  * @throws ShopError 409 an earlier order was paid instead, or its payment is being confirmed; 429 asked too often; or as `placeOrder` and
  *   `openPayment`
  */
-export async function orderCart(shop: Needs, source: OrderSource): Promise<PayableOrder> {
+export async function orderCart(shop: Needs, source: OrderSource): Promise<OrderToPay> {
   let asked: ProviderAsked | undefined;
   for (;;) {
     const placing = await placeOrder(shop, source, asked);

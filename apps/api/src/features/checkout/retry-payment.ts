@@ -1,5 +1,4 @@
 import { assertOrderAccess, partyOfOrder } from "../orders/order-access.ts";
-import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { maxHoldExtensions } from "@dakbag/domain/orders/hold-limits";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
@@ -15,7 +14,7 @@ import { findOrder } from "../orders/find-orders.ts";
 import { paymentRefused } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
 import { assertAuthorised } from "../marketplace-authorisation/marketplace-authorisation.ts";
-import { openPayment, refusalOfPayment } from "./open-payment.ts";
+import { openPayment, type OrderToPay, refusalOfPayment } from "./open-payment.ts";
 import { settleAttempts } from "./settle-payment.ts";
 
 /**
@@ -27,10 +26,10 @@ import { settleAttempts } from "./settle-payment.ts";
  * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, out of stock; 403 not authorised; 429 asked too often
  */
 export async function retryPayment(
-  shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   caller: Pick<Caller, "userId" | "party" | "role">,
   orderId: string,
-): Promise<PayableOrder> {
+): Promise<OrderToPay> {
   const requested = await findOrder(shop.db, orderId);
   assertOrderAccess(caller, "pay", requested);
   await countQuestion(shop, caller.userId);

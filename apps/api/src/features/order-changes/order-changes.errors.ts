@@ -44,7 +44,7 @@ const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorPara
   "money-undecided": [
     409,
     "money-undecided",
-    "It is paid. Please say what happens to its money: refund it now, already refunded outside Razorpay, or kept.",
+    "It is paid. Please say what happens to its money: refund it now, already refunded elsewhere, or kept.",
   ],
   "refunded-but-kept": [
     409,

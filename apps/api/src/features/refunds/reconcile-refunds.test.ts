@@ -92,8 +92,8 @@ describe("a refund whose webhook event is lost", () => {
     { tags: ["ruling-refund.3", "ruling-refund.7"] },
     async () => {
       const { id, paymentId, refundId } = await refundFinishedAtProvider("processed");
-      const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-      const event = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
+      const [{ id: providerRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+      const event = { status: "processed", id: providerRefundId, paymentId, receipt: refundId } as const;
       const slowProvider = withProvider({
         findRefund: async (providerId) => {
           const reported = await shop.shop.payments.findRefund(providerId);
@@ -198,7 +198,7 @@ describe("a provider that is down, limits requests or sends invalid responses", 
   test("a wrong API key does not fail the refund: it stays requested", async () => {
     const { refundId } = await refundOfOneRoll();
     const configuration = { ...shop.shop.configuration, RAZORPAY_KEY_SECRET: "wrong" };
-    const { createRazorpayClient } = await import("../../providers/razorpay-client.ts");
+    const { createRazorpayClient } = await import("../../providers/razorpay/razorpay-client.ts");
     await expect(
       sendRefund({ ...shop.shop, payments: createRazorpayClient(configuration) }, refundId),
     ).rejects.toThrow("401");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ProviderRefund } from "./payment-provider.ts";
+import type { ProviderRefund } from "../payment-provider.ts";
 
 /** A refund in the provider's responses. */
 export const refundAnswer = z

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Configuration } from "../platform/configuration.ts";
-import { callJson } from "../platform/http-client.ts";
-import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
-import { ProviderError } from "../platform/provider-error.ts";
+import type { Configuration } from "../../platform/configuration.ts";
+import { callJson } from "../../platform/http-client.ts";
+import type { PaymentProvider, ProviderPayment } from "../payment-provider.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
+import { dialogOrigins } from "./dialog-origins.ts";
 import { refundAnswer } from "./refund-answer.ts";
 
 const orderAnswer = z.object({
@@ -99,6 +100,7 @@ export function createRazorpayClient(
     dialog: {
       publicKey: configuration.RAZORPAY_KEY_ID,
       scriptUrl: configuration.RAZORPAY_CHECKOUT_SCRIPT_URL,
+      origins: dialogOrigins(configuration.RAZORPAY_CHECKOUT_SCRIPT_URL),
     },
     createOrder: async ({ amountPaise, receipt, notes }) => {
       const body = {
