@@ -18,8 +18,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "settling a payment does not lock the order",
     file: `${features}/orders/order-writes.queries.ts`,
-    from: "WHERE razorpay_order_id = $1 FOR NO KEY UPDATE",
-    to: "WHERE razorpay_order_id = $1",
+    from: "WHERE provider_order_id = $1))\n   FOR NO KEY UPDATE",
+    to: "WHERE provider_order_id = $1))",
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
@@ -273,14 +273,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "Pay Now changes the address of an order that is being paid",
-    file: `${features}/orders/place-order.queries.ts`,
+    file: `${features}/orders/unpaid-orders.queries.ts`,
     from: "   ORDER BY id FOR NO KEY UPDATE`",
     to: "   ORDER BY id`",
     tests: [`${features}/buying/place-order.test.ts`],
   },
   {
     bug: "an unpaid order whose goods are no longer held stays payable beside a later one",
-    file: `${features}/orders/place-order.queries.ts`,
+    file: `${features}/orders/unpaid-orders.queries.ts`,
     from: "AND status = 'Payment Pending' AND paid_at IS NULL\n     AND is_prepaid",
     to: "AND status = 'Payment Pending' AND paid_at IS NULL AND stock_state = 'reserved'\n     AND is_prepaid",
     tests: [`${checkout}/one-unpaid-order.test.ts`, `${checkout}/two-tabs.test.ts`],
@@ -462,7 +462,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the next cart replaces an order that waits for a transfer",
-    file: `${features}/orders/place-order.queries.ts`,
+    file: `${features}/orders/unpaid-orders.queries.ts`,
     from: "     AND is_prepaid_cart_order(orders)\n   ORDER BY id FOR NO KEY UPDATE`",
     to: "   ORDER BY id FOR NO KEY UPDATE`",
     tests: [`${features}/buying/orders-placed-otherwise.test.ts`],
@@ -779,7 +779,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a payment that was asked about before the clock went back is not asked about again",
-    file: `${checkout}/payments.queries.ts`,
+    file: `${features}/orders/unpaid-orders.queries.ts`,
     from: `AND (provider_asked_at IS NULL OR \${isAhead("provider_asked_at")}
     OR provider_asked_at <= $1 - greatest`,
     to: `AND (provider_asked_at IS NULL

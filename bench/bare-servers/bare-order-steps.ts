@@ -6,7 +6,7 @@ import {
 } from "@dakbag/api/features/buyer-details/buyer-details.queries";
 import { addToLine, findCartLines, reduceLines } from "@dakbag/api/features/cart/cart.queries";
 import { addToStock } from "@dakbag/api/features/catalogue/stock.queries";
-import { findOrderIdOfProvider, insertWebhookEvent } from "@dakbag/api/features/checkout/payments.queries";
+import { insertWebhookEvent } from "@dakbag/api/features/checkout/payments.queries";
 import { findProviderReceipt, insertReceipt } from "@dakbag/api/features/receipts/receipts.queries";
 import { insertInvoice, takeSerial } from "@dakbag/api/features/invoices/invoices.queries";
 import {
@@ -20,9 +20,14 @@ import {
   saveProviderOrder,
   updateAccepted,
 } from "@dakbag/api/features/orders/order-writes.queries";
-import { findGoodsOfOrders, findOrder } from "@dakbag/api/features/orders/orders.queries";
+import {
+  findGoodsOfOrders,
+  findOrder,
+  findOrderOfProvider,
+} from "@dakbag/api/features/orders/orders.queries";
 import type { OrderRow } from "@dakbag/api/features/orders/order-rows";
-import { insertOrder, lockBuyer, lockWaitingOrders } from "@dakbag/api/features/orders/place-order.queries";
+import { insertOrder, lockBuyer } from "@dakbag/api/features/orders/place-order.queries";
+import { lockWaitingOrders } from "@dakbag/api/features/orders/unpaid-orders.queries";
 import { savepoint, together, transaction } from "@dakbag/api/platform/database";
 import { firstUuidV7, uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import { createHash } from "node:crypto";
@@ -173,7 +178,7 @@ export function bareOrderSteps(db: pg.Pool) {
     async verify(token: string, body: Record<string, unknown>, origin: string) {
       await userOf(token);
       const [orderId, paymentId] = [String(body["razorpayOrderId"]), String(body["razorpayPaymentId"])];
-      await findOrderIdOfProvider(db, orderId);
+      await findOrderOfProvider(db, orderId);
       await postTo(`${origin}/provider/payment`, { paymentId });
       await transaction(db, (tx) => settle(tx, orderId, paymentId, String(body["razorpaySignature"])));
     },

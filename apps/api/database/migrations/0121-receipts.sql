@@ -35,6 +35,19 @@ SELECT id, reference AS provider_payment_id, order_id, amount_paise, fee_on_top_
 FROM receipts WHERE method = 'razorpay';
 COMMENT ON VIEW provider_receipts IS 'the receipts that came by the payment provider';
 
+CREATE VIEW provider_payments AS
+SELECT provider_payment_id, amount_paise + fee_on_top_paise AS amount_paise, currency, recorded_at FROM provider_receipts
+UNION ALL
+SELECT razorpay_payment_id, amount_paise, currency, reported_at FROM unknown_payments;
+COMMENT ON VIEW provider_payments IS 'the captured payments of the payment provider, for an order or for none, with its fee';
+
+CREATE VIEW provider_orders AS
+SELECT razorpay_order_id AS provider_order_id, id AS order_id FROM orders WHERE razorpay_order_id IS NOT NULL
+UNION ALL
+SELECT razorpay_order_id, order_id FROM detached_provider_orders;
+COMMENT ON VIEW provider_orders IS
+  'which order a provider''s order is for, or was for before it was detached; it may be there twice, if it was saved again';
+
 -- Copies of the last release read and write `payments`: until they are gone, each has a row in both. They read nothing of
 -- other methods, and write nothing of them.
 CREATE FUNCTION add_receipt_of_payment() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -98,6 +111,24 @@ ALTER TABLE refunds
   ALTER COLUMN razorpay_payment_id DROP NOT NULL,
   ADD CONSTRAINT refunds_via_check1 CHECK ((via = 'elsewhere') = (outside_reference IS NOT NULL));
 CREATE INDEX refunds_of_receipt ON refunds (receipt_id, order_id);
+
+CREATE VIEW provider_refunds AS
+SELECT refunds.razorpay_refund_id AS provider_refund_id, paid.provider_payment_id, refunds.order_id, refunds.id AS refund_id,
+  refunds.amount_paise + refunds.fee_on_top_paise AS amount_paise, paid.currency, refunds.state = 'processed' AS is_processed,
+  false AS is_recorded_twice, refunds.requested_at AS recorded_at
+FROM refunds JOIN provider_receipts paid ON paid.id = refunds.receipt_id WHERE refunds.razorpay_refund_id IS NOT NULL
+UNION ALL
+SELECT razorpay_refund_id, razorpay_payment_id, NULL, NULL, amount_paise, currency, refund_state = 'processed', false,
+  reported_at
+FROM unknown_payments WHERE razorpay_refund_id IS NOT NULL
+UNION ALL
+SELECT twice.razorpay_refund_id, paid.provider_payment_id, twice.order_id, NULL, twice.amount_paise, paid.currency, true, true,
+  twice.reported_at
+FROM refunds_recorded_twice twice CROSS JOIN LATERAL (
+  SELECT provider_payment_id, currency FROM refunds JOIN provider_receipts receipt ON receipt.id = receipt_id
+  WHERE refunds.order_id = twice.order_id AND via = 'elsewhere' ORDER BY refunds.id LIMIT 1) paid;
+COMMENT ON VIEW provider_refunds IS
+  'the refunds that the payment provider has given an id, of orders and of payments without one, with its fee; is_recorded_twice: staff had recorded its money as refunded elsewhere';
 
 -- What is left of the money that came for an order: of an allocation, or of a receipt that paid nothing.
 CREATE VIEW receipt_balances AS

@@ -3,10 +3,11 @@ import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { type OrderSource, placeOrder, type ProviderAsked } from "../buying/place-order.ts";
+import { findOpenedOrders } from "../orders/find-orders.ts";
+import type { OpenedOrder } from "../orders/order-rows.ts";
 import { earlierOrderPaid, earlierPaymentUnderWay } from "./checkout.errors.ts";
 import { countQuestion } from "./count-question.ts";
 import { openPayment, type OrderToPay } from "./open-payment.ts";
-import { findOpenedOrders, type OpenedOrder } from "./payments.queries.ts";
 import { settleAttempts } from "./settle-payment.ts";
 
 type Needs = Pick<Shop, "db" | "clock" | "payments" | "log">;

@@ -2,6 +2,7 @@ import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
+import { waitUntilBlocked } from "../../../test-support/builders/blocked-requests.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { requestFromProvider } from "../../../test-support/builders/provider.ts";
@@ -9,6 +10,8 @@ import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { compareWithProvider } from "../ledger/compare-with-provider.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { detachProviderOrder } from "../orders/write-order.ts";
 import { importRecentRefunds } from "../refunds/reconcile-refunds.ts";
 import { findMissedPayments } from "./find-missed-payments.ts";
 
@@ -127,6 +130,27 @@ test.each(["Retry Payment", "Pay Now"])(
     await expectCleanLedger(shop);
   },
 );
+
+test("two reports of a payment that wait while its provider order is detached find the order, and it goes back once", async () => {
+  const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+  await setFaults(shop, { offerPaise: 5000 });
+  const smaller = await payAtSandbox(shop, razorpayOrderId);
+  const holder = await shop.db.connect();
+  try {
+    await holder.query("BEGIN");
+    await lockOrder(holder, order._id);
+    await detachProviderOrder(holder, order._id, razorpayOrderId, shop.clock.now());
+    const reports = Promise.all([1, 2].map(() => verifyPayment(shop, buyer, smaller)));
+    await waitUntilBlocked(holder, 2);
+    await holder.query("COMMIT");
+    for (const answer of await reports) expect(answer.json()).toMatchObject({ code: "payment-returned" });
+  } finally {
+    holder.release();
+  }
+  const { rows } = await shop.db.query("SELECT reason FROM refunds WHERE order_id = $1", [order._id]);
+  expect(rows).toEqual([{ reason: "wrong amount" }]);
+  expect((await shop.db.query("SELECT FROM unknown_payments")).rows).toEqual([]);
+});
 
 test.each(["Retry Payment", "Pay Now"])(
   "%s of an order whose payment was refunded at the provider before it was seen opens nothing: it was paid, and is refunded",

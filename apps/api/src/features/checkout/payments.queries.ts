@@ -1,35 +1,4 @@
-import { isAhead } from "../../platform/clock.queries.ts";
-import { namedStatement, type Queryable, statement } from "../../platform/database.ts";
-
-interface OrderOfProvider {
-  id: string;
-  buyerId: string;
-  companyId: string | null;
-  paidAt: Date | null;
-  providerPaymentId: string | null;
-}
-
-const orderOfProvider = `
-  SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt", razorpay_payment_id AS "providerPaymentId" FROM orders`;
-
-export const findOrderIdOfProvider = statement<[providerOrderId: string], OrderOfProvider>(
-  "checkout.find_order_of_provider",
-  `${orderOfProvider} WHERE razorpay_order_id = $1`,
-);
-
-const findOrderOfDetached = statement<[providerOrderId: string], OrderOfProvider>(
-  "checkout.find_order_of_detached",
-  `${orderOfProvider} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)`,
-);
-
-/** The order that a provider's order is for, or was for before it was detached. */
-export async function findOrderOfProvider(
-  db: Queryable,
-  providerOrderId: string,
-): Promise<OrderOfProvider | undefined> {
-  const [order] = await findOrderIdOfProvider(db, providerOrderId);
-  return order ?? (await findOrderOfDetached(db, providerOrderId))[0];
-}
+import { namedStatement, statement } from "../../platform/database.ts";
 
 /** A report of the provider, as it is saved. */
 interface WebhookEvent {
@@ -138,66 +107,8 @@ export const deleteEventsProcessedBefore = statement<[time: Date, limit: number]
    RETURNING event_id AS "eventId"`,
 );
 
-// The older an order, the less often the provider is asked; no payment can arrive after three days (four, to be safe).
-const paymentMayBeMissed = `razorpay_order_id IS NOT NULL
-  AND (placed_at <= $1 - interval '15 minutes' OR ${isAhead("placed_at")}) AND placed_at > $1 - interval '4 days'
-  AND (provider_asked_at IS NULL OR ${isAhead("provider_asked_at")}
-    OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))`;
-
-// The process died before it had the provider's order: it cannot be paid. Asking the provider takes at most a minute.
-const isUnopened = `(razorpay_order_id IS NULL AND placed_at <= $1 - interval '2 minutes'
-    AND is_prepaid_cart_order(orders))`;
-
-/**
- * Unpaid orders whose reservation has ended, whose payment was never opened, or whose payment event may be lost: also
- * cancelled and replaced ones, whose payment dialog may still be open on a screen. Those asked about longest ago come first:
- * a flood of unpaid orders keeps no other from its turn.
- */
-export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
-  "checkout.find_orders_to_reconcile",
-  `(SELECT id FROM orders
-    WHERE status = 'Payment Pending' AND (
-      (stock_state = 'reserved' AND (reserved_until <= $1 OR ${isUnopened})
-        AND (provider_asked_at IS NULL OR ${isAhead("provider_asked_at")}
-          OR provider_asked_at <= $1 - interval '1 minute'))
-      OR (${paymentMayBeMissed}))
-    ORDER BY provider_asked_at NULLS FIRST, placed_at LIMIT $2)
-   UNION ALL
-   (SELECT id FROM orders
-    WHERE paid_at IS NULL AND status IN ('Cancelled', 'Refunded') AND ${paymentMayBeMissed}
-    ORDER BY provider_asked_at NULLS FIRST, placed_at LIMIT $2)`,
-);
-
-/** A buyer's unpaid orders for which a payment can still arrive: as above, also cancelled ones, within four days. */
-export const findUnpaidOrdersOf = statement<[buyerId: string, now: Date], { providerOrderId: string }>(
-  "checkout.find_unpaid_orders_of",
-  `SELECT razorpay_order_id AS "providerOrderId" FROM orders
-   WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
-     AND placed_at > $2::timestamptz - interval '4 days'
-   ORDER BY id DESC LIMIT 50`,
-);
-
-export interface OpenedOrder {
-  id: string;
-  orderNumber: string;
-  providerOrderId: string;
-}
-
-/** Those of a buyer's orders whose payment dialog was opened, and the replaced ones since, which may still be open. */
-export const findOpenedOrders = statement<
-  [buyerId: string, ids: string[], firstReplacedId: string],
-  OpenedOrder
->(
-  "checkout.find_opened_orders",
-  `SELECT id, order_number AS "orderNumber", razorpay_order_id AS "providerOrderId" FROM orders
-   WHERE buyer_id = $1 AND paid_at IS NULL AND razorpay_order_id IS NOT NULL
-     AND (id = ANY ($2::uuid[]) OR (id >= $3 AND replaced_by IS NOT NULL))
-   ORDER BY id LIMIT 10`,
-);
-
 /** Those of the payments that are recorded, for an order or as unknown. */
 export const findRecordedPayments = statement<[paymentIds: string[]], { paymentId: string }>(
   "checkout.find_recorded_payments",
-  `SELECT provider_payment_id AS "paymentId" FROM provider_receipts WHERE provider_payment_id = ANY ($1)
-   UNION SELECT razorpay_payment_id FROM unknown_payments WHERE razorpay_payment_id = ANY ($1)`,
+  `SELECT provider_payment_id AS "paymentId" FROM provider_payments WHERE provider_payment_id = ANY ($1)`,
 );

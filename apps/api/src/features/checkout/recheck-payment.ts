@@ -4,7 +4,7 @@ import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countQuestion } from "./count-question.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
-import { findOrderOfProvider } from "./payments.queries.ts";
+import { findOrderOfProvider } from "../orders/find-orders.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 /**

@@ -4,8 +4,7 @@ import type { Shop } from "../../shop.ts";
 import { releaseStock } from "../buying/reserve-stock.ts";
 import { recordOrderEvent, updateProviderAskedAt } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { findOrder } from "../orders/find-orders.ts";
-import { findOrdersToReconcile } from "./payments.queries.ts";
+import { findOrder, findOrdersToReconcile } from "../orders/find-orders.ts";
 import { releaseUnopened } from "./release-unopened.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 

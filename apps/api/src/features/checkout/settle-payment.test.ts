@@ -8,7 +8,7 @@ import { requestFromProvider, resendWebhooks } from "../../../test-support/build
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { findOrdersToReconcile } from "./payments.queries.ts";
+import { findOrdersToReconcile } from "../orders/find-orders.ts";
 import { queueReconciliations, reconcilePendingOrder } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -14,12 +14,7 @@ import {
   saveSignature,
   updatePaymentNote,
 } from "../orders/write-order.ts";
-import {
-  lockOrderOfDetached,
-  lockOrderOfProvider,
-  lockBuyer,
-  lockReplacedAndWaiting,
-} from "../orders/lock-order.ts";
+import { lockOrderOfProvider, lockBuyer, lockReplacedAndWaiting } from "../orders/lock-order.ts";
 import type { LockedOrder, WaitingOrder } from "../orders/order-rows.ts";
 import { findReservedGoods } from "../buying/reserve-stock.ts";
 import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
@@ -107,13 +102,11 @@ async function settleIn(
 ): Promise<Settlement | Replaced | Larger> {
   const now = clock();
   const { id, orderId, amountPaise, currency, createdAt } = payment;
-  const [attached, before] = await together([
+  // The receipt is read after the lock: another report of it may have been settled while that was waited for.
+  const [order, recorded] = await together([
     orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve(undefined),
     findProviderReceipt(tx, id),
   ]);
-  const order = attached || !orderId ? attached : await lockOrderOfDetached(tx, orderId);
-  // Another report of it may have been settled while that lock was waited for.
-  const recorded = attached ? before : await findProviderReceipt(tx, id);
   if (!order) {
     const unknown = { paymentId: id, providerOrderId: orderId, amountPaise, currency, paidAt: createdAt };
     const isNew = await recordUnknownPayment(tx, { ...unknown, now });

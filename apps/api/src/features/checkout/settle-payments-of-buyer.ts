@@ -1,6 +1,6 @@
 import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUnpaidOrdersOf } from "./payments.queries.ts";
+import { findUnpaidOrdersOf } from "../orders/find-orders.ts";
 import { reconcilePayments } from "./settle-payment.ts";
 
 /**

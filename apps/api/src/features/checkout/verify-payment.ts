@@ -4,14 +4,13 @@ import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { saveSignature } from "../orders/write-order.ts";
-import { findOrder } from "../orders/find-orders.ts";
+import { findOrder, findOrderOfProvider } from "../orders/find-orders.ts";
 import {
   paymentCouldNotBeChecked,
   paymentNotConfirmedYet,
   paymentReturned,
   verificationFailed,
 } from "./checkout.errors.ts";
-import { findOrderOfProvider } from "./payments.queries.ts";
 import { queueReconciliation } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 

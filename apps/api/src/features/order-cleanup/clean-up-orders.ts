@@ -6,13 +6,12 @@ import { reconcilePayments } from "../checkout/settle-payment.ts";
 import { cancelUnpaidOrder } from "../buying/cancel-unpaid-order.ts";
 import {
   type CleanupRow,
-  countPendingPastReservation,
   findCleanup,
-  findPendingPastReservation,
   updateFinished,
   updateProgress,
   updateTotal,
 } from "./order-cleanup.queries.ts";
+import { countPastReservation, findPastReservation } from "../orders/find-orders.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
@@ -29,7 +28,7 @@ const batchSize = 10;
 export async function cleanUpOrders(shop: CleanupShop, cleanupId: string): Promise<void> {
   let [cleanup] = await findCleanup(shop.db, cleanupId);
   if (!cleanup || cleanup.finishedAt) return;
-  const [counted] = await countPendingPastReservation(shop.db, cleanup.startedAt);
+  const counted = await countPastReservation(shop.db, cleanup.startedAt);
   await updateTotal(shop.db, cleanupId, counted?.count ?? 0, shop.clock());
   for (;;) {
     const batch = await cleanUpBatch(shop, cleanup);
@@ -44,7 +43,7 @@ async function cleanUpBatch(
   shop: CleanupShop,
   { id, startedAt, reached }: CleanupRow,
 ): Promise<{ reached: string } | "end" | "taken over"> {
-  const orders = await findPendingPastReservation(shop.db, startedAt, reached, batchSize);
+  const orders = await findPastReservation(shop.db, startedAt, reached, batchSize);
   const last = orders.at(-1);
   if (!last) return "end";
   const outcomes = await Promise.all(

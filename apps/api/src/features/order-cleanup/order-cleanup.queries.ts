@@ -34,26 +34,6 @@ export const findCleanup = statement<[id: string], CleanupRow>(
   `SELECT ${columns} FROM order_cleanups WHERE id = $1`,
 );
 
-// Others wait for their money for as long as they were promised.
-const pastReservation =
-  "status = 'Payment Pending' AND terms = 'prepaid' AND (reserved_until IS NULL OR reserved_until <= $1)";
-
-export const countPendingPastReservation = statement<[at: Date], { count: number }>(
-  "order_cleanup.count_pending",
-  `SELECT count(*) AS count FROM orders WHERE ${pastReservation}`,
-);
-
-/** Unpaid prepaid orders whose reservation had ended at a time, with ids greater than `after`, in the order of their ids. */
-export const findPendingPastReservation = statement<
-  [at: Date, after: string | null, limit: number],
-  { id: string; providerOrderId: string | null }
->(
-  "order_cleanup.find_pending",
-  `SELECT id, razorpay_order_id AS "providerOrderId" FROM orders
-   WHERE ${pastReservation} AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
-   ORDER BY id LIMIT $3`,
-);
-
 export const updateTotal = statement<[id: string, total: number, at: Date], never>(
   "order_cleanup.note_total",
   "UPDATE order_cleanups SET total = $2, progressed_at = $3 WHERE id = $1 AND total IS NULL",

@@ -33,7 +33,8 @@ export const findMoneyLeftByOrder = statement<[orderIds: string[]], { orderId: s
 
 export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>(
   "orders.find_refunds",
-  `SELECT r.id, receipt.reference AS "providerPaymentId", r.razorpay_refund_id AS "providerRefundId",
+  `SELECT r.id, receipt.reference AS "providerPaymentId",
+     (SELECT provider_refund_id FROM provider_refunds WHERE refund_id = r.id) AS "providerRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", r.outside_reference AS "outsideReference", p.is_allocated AS "hasBoughtOrder",

@@ -122,6 +122,13 @@ export interface LockedOrder {
   invoice: string;
 }
 
+/** An unpaid order whose payment dialog was opened. */
+export interface OpenedOrder {
+  id: string;
+  orderNumber: string;
+  providerOrderId: string;
+}
+
 /** The fields of an order that a change by staff reads or sets. */
 export interface ChangeableOrder {
   id: string;

@@ -19,15 +19,10 @@ export const lockOrder = statement<[id: string], LockedOrder>(
   `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
+/** The order that a provider's order is for, or was for before it was detached. */
 export const lockOrderOfProvider = statement<[providerOrderId: string], LockedOrder>(
   "orders.lock_by_provider_order",
-  `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
-);
-
-/** The order that a detached provider order was for. */
-export const lockOrderOfDetached = statement<[providerOrderId: string], LockedOrder>(
-  "orders.lock_by_detached_order",
-  `${lockedOrder} WHERE id = (SELECT order_id FROM detached_provider_orders WHERE razorpay_order_id = $1)
+  `${lockedOrder} WHERE id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = $1))
    FOR NO KEY UPDATE`,
 );
 

@@ -46,6 +46,17 @@ export const findOrder = statement<[id: string], OrderRow>(
   `${orderWithLines} WHERE o.id = $1`,
 );
 
+/** The order that a provider's order is for, or was for before it was detached. */
+export const findOrderOfProvider = statement<
+  [providerOrderId: string],
+  Pick<OrderRow, "id" | "buyerId" | "companyId" | "paidAt" | "providerPaymentId">
+>(
+  "orders.find_of_provider_order",
+  `SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt",
+     razorpay_payment_id AS "providerPaymentId"
+   FROM orders WHERE id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = $1))`,
+);
+
 /** A party's orders from `from` on, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */
 export const findOrdersOfParty = statementOfParty<
   { from: string; before: string; status: string | null; limit: number },

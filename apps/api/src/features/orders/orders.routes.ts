@@ -7,7 +7,7 @@ import type { Shop } from "../../shop.ts";
 import { findOrdersOfBuyerPage } from "./find-orders-of-buyer.ts";
 import { findOrderInDetail, presentOrderDetails } from "./order-details.ts";
 import { presentOrder } from "./present-order.ts";
-import { findUnitsHeldBy } from "./waiting-orders.queries.ts";
+import { findUnitsHeldBy } from "./unpaid-orders.queries.ts";
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {

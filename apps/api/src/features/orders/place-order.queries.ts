@@ -1,12 +1,5 @@
 import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
-import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import type {
-  OrderLineRow,
-  BuyerToOrder,
-  WaitingOrder,
-  OrderAddresses,
-  OrderToInsert,
-} from "./order-rows.ts";
+import type { OrderLineRow, BuyerToOrder, OrderAddresses, OrderToInsert } from "./order-rows.ts";
 
 /** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(
@@ -19,62 +12,6 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
    WHERE u.id = $1 AND u.erased_at IS NULL
    FOR NO KEY UPDATE OF u`,
 );
-
-// OFFSET keeps the condition on the status outside: with the index on the status, the waiting orders of all buyers would be
-// scanned. An order that holds goods is found whatever its age.
-const findWaitingOrders = statement<[buyerId: string, firstId: string], { id: string }>(
-  "orders.find_waiting_orders",
-  `SELECT id FROM (
-     SELECT id, status FROM orders WHERE buyer_id = $1 AND reserved_until IS NOT NULL
-     UNION SELECT id, status FROM orders WHERE buyer_id = $1 AND id >= $2 OFFSET 0
-   ) AS recent WHERE status = 'Payment Pending'`,
-);
-
-// An array instead of a subquery, so that every plan uses the primary key.
-const lockStillWaiting = statement<[ids: string[]], WaitingOrder>(
-  "orders.lock_waiting_orders",
-  `SELECT id, placed_at AS "placedAt", cart_fingerprint AS "cartFingerprint",
-     stock_state AS "stockState", reserved_until AS "reservedUntil", razorpay_order_id AS "providerOrderId"
-   FROM orders WHERE id = ANY ($1::uuid[]) AND status = 'Payment Pending' AND paid_at IS NULL
-     AND is_prepaid_cart_order(orders)
-   ORDER BY id FOR NO KEY UPDATE`,
-);
-
-/**
- * Locks the buyer's prepaid orders from carts that could be paid, whether or not they still hold goods, the oldest first: one,
- * unless copies of an earlier version placed more. An order that was paid or cancelled while its lock was awaited is left out.
- *
- * @param since orders placed before cannot be paid any more
- */
-export async function lockWaitingOrders(
-  db: Queryable,
-  buyerId: string,
-  since: Date,
-): Promise<WaitingOrder[]> {
-  const found = await findWaitingOrders(db, buyerId, firstUuidV7(since));
-  if (found.length === 0) return [];
-  return lockStillWaiting(
-    db,
-    found.map(({ id }) => id),
-  );
-}
-
-const lockOrders = statement<[ids: string[]], { id: string }>(
-  "orders.lock_by_ids",
-  "SELECT id FROM orders WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
-);
-
-/** As `lockWaitingOrders`, with a replaced order of the same buyer, which the caller has locked: all of them by id. */
-export async function lockReplacedAndWaiting(
-  db: Queryable,
-  replaced: { readonly id: string; readonly buyerId: string },
-  since: Date,
-): Promise<WaitingOrder[]> {
-  const found = await findWaitingOrders(db, replaced.buyerId, firstUuidV7(since));
-  const ids = found.map(({ id }) => id);
-  await lockOrders(db, [replaced.id, ...ids]);
-  return ids.length === 0 ? [] : lockStillWaiting(db, ids);
-}
 
 /** Whether the buyer has paid for another cart since this one was placed. */
 export const hasPaidSince = statement<[buyerId: string, otherThan: string, since: Date], { isPaid: boolean }>(

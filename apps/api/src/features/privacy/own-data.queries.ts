@@ -65,8 +65,9 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       ${listOf(`SELECT line_number AS "lineNumber", taxable_paise AS "taxablePaise", gst_paise AS "gstPaise"
         FROM refund_lines WHERE refund_id = refunds.id AND quantity = 0 ORDER BY line_number`)} AS goodwill
       FROM refunds WHERE order_id = o.id ORDER BY requested_at`)},
-    'refundsReportedTwice', ${listOf(`SELECT razorpay_refund_id AS "razorpayRefundId", amount_paise AS "amountPaise",
-      reported_at AS "reportedAt" FROM refunds_recorded_twice WHERE order_id = o.id ORDER BY reported_at`)},
+    'refundsReportedTwice', ${listOf(`SELECT provider_refund_id AS "refundId", amount_paise AS "amountPaise",
+      recorded_at AS "reportedAt" FROM provider_refunds
+      WHERE order_id = o.id AND is_recorded_twice ORDER BY recorded_at`)},
     'invoices', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_invoices WHERE order_id = o.id
       ORDER BY number`)},
     'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_credit_notes WHERE order_id = o.id

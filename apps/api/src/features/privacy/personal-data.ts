@@ -129,9 +129,20 @@ export const personalData: Readonly<Record<string, Handling>> = {
   product_search: "nothing of a person",
   products: "nothing of a person",
   provider_differences: "nothing of a person",
+  provider_orders: "nothing of a person",
+  provider_payments: {
+    holds: "the provider's id of a payment",
+    download: "no: it is in the receipts",
+    erasure: taxLaw,
+  },
   provider_receipts: {
     holds: "the provider's id of a payment",
     download: "no: it is in the receipts",
+    erasure: taxLaw,
+  },
+  provider_refunds: {
+    holds: "the provider's id of a refund",
+    download: "no: it is in the refunds, and in those reported twice",
     erasure: taxLaw,
   },
   published_credit_notes: {

@@ -75,10 +75,10 @@ export const findRecordedTwice = statement<
   { orderId: string; orderNumber: string; providerRefundId: string; amountPaise: number }
 >(
   "staff_home.find_recorded_twice",
-  `SELECT order_id AS "orderId", order_number AS "orderNumber", razorpay_refund_id AS "providerRefundId",
+  `SELECT order_id AS "orderId", order_number AS "orderNumber", provider_refund_id AS "providerRefundId",
      amount_paise AS "amountPaise"
-   FROM refunds_recorded_twice twice JOIN orders ON orders.id = order_id
-   WHERE reported_at > $1 ORDER BY reported_at DESC, razorpay_refund_id LIMIT $2`,
+   FROM provider_refunds JOIN orders ON orders.id = order_id
+   WHERE is_recorded_twice AND recorded_at > $1 ORDER BY recorded_at DESC, provider_refund_id LIMIT $2`,
 );
 
 /** Rates that begin after one day and up to another (YYYY-MM-DD), each with the rate before it. */
