@@ -20,7 +20,14 @@ export const mutants: readonly Mutant[] = [
     file: `${features}/orders/order-writes.queries.ts`,
     from: "WHERE provider_order_id = $1))\n   FOR NO KEY UPDATE",
     to: "WHERE provider_order_id = $1))",
-    tests: [`${checkout}/settle-payment.test.ts`],
+    tests: [`${checkout}/other-amounts.test.ts`],
+  },
+  {
+    bug: "whether a payment is recorded is read before its order is locked",
+    file: `${checkout}/settle-payment.ts`,
+    from: "    orderId ? lockOrderOfProvider(tx, orderId) : Promise.resolve(undefined),\n    findProviderReceipt(tx, id),\n  ]);",
+    to: "    findProviderReceipt(tx, id).then(() => (orderId ? lockOrderOfProvider(tx, orderId) : undefined)),\n    findProviderReceipt(tx, id),\n  ]);",
+    tests: [`${checkout}/other-amounts.test.ts`],
   },
   {
     bug: "an order that may be paid is replaced without asking the provider",
