@@ -226,6 +226,24 @@ test("the last release runs the main job on today's schema, also when a copy of 
   await expectGoodLedger(server.ownerUrl);
 });
 
+/** The order's page of staff, whose money the last release names by its provider; a tab of it shows no ids until it is reloaded. */
+function inTodaysNames(page: Record<string, unknown>): Record<string, unknown> {
+  const payments = page["payments"] as { razorpayPaymentId: string }[] | undefined;
+  const refunds = page["refunds"] as { razorpayPaymentId: string; razorpayRefundId: string | null }[];
+  if (!payments) return page;
+  return {
+    ...page,
+    payments: payments.map(({ razorpayPaymentId: reference, ...payment }) => ({ ...payment, reference })),
+    refunds: refunds.map(
+      ({ razorpayPaymentId: paymentReference, razorpayRefundId: refundReference, ...refund }) => ({
+        ...refund,
+        paymentReference,
+        refundReference,
+      }),
+    ),
+  };
+}
+
 test("what the last release recorded reads the same: orders, documents and figures", async () => {
   const { buyer, orders } = traded;
   const pages: [string, Caller][] = [
@@ -257,7 +275,7 @@ test("what the last release recorded reads the same: orders, documents and figur
       }),
     );
     // Today's may have fields more.
-    expect.soft(now).toMatchObject(before!);
+    expect.soft(now).toMatchObject(inTodaysNames(before!));
   }
 });
 
