@@ -188,13 +188,14 @@ const orderEvent = z.object({
 });
 
 /**
- * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, each with its reference where the money came or went (of the
- * payment provider its id there), what can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
- * messages to the buyer, each oldest first, to whom of the staff it is assigned, and what it was packed as. A refund has
- * no lines when it is of a payment that did not settle the order, was made in the provider's dashboard without naming
- * pieces (`madeElsewhere`), is of money left although all pieces are refunded, or is `goodwill`, which has its split into
- * taxable value and GST. `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has
- * failed and can be requested again.
+ * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
+ * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
+ * messages to the buyer, each oldest first, to whom of the staff it is assigned, and what it was packed as. References are
+ * those of where the money came from or went: at the payment provider, its ids. A refund has no lines when it is of a
+ * payment that did not settle the order, was made in the provider's dashboard without naming pieces (`madeElsewhere`), is
+ * of money left although all pieces are refunded, or is `goodwill`, which has its split into taxable value and GST.
+ * `outsideReference` is that of money which staff returned past the provider. With `canRetry` it has failed and can be
+ * requested again.
  */
 export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
   access: "accounts",
