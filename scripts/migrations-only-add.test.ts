@@ -35,6 +35,8 @@ const harmless: Readonly<Record<string, string>> = {
     "of a new column, which is null without it",
   "new: CREATE UNIQUE INDEX invoices_of_whole_orders ON public.invoices USING btree (order_id) WHERE (shipment_id IS NULL)":
     "half of the constraint that there was",
+  "new: CREATE UNIQUE INDEX notifications_tracking_waiting ON public.notifications USING btree (COALESCE(shipment_id, order_id), channel) WHERE ((kind = 'tracking'::text) AND (state = 'waiting'::text) AND (attempts = 0))":
+    "the one that there was, where no shipment is named",
   "new: credit_notes: UNIQUE (refund_id, invoice_id)": "half of the constraint that there was",
   "new: invoices: FOREIGN KEY (shipment_id) REFERENCES shipments(id)":
     "of a new column, which is null without it",

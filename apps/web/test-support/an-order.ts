@@ -1,4 +1,5 @@
 import { trackingUrl } from "@dakbag/domain/orders/couriers";
+import { stageOfStatus } from "@dakbag/domain/orders/shipment-stage";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
 
@@ -8,6 +9,16 @@ export const aTracking = (partnerName: string, trackingId: string): Order["track
   trackingId,
   url: trackingUrl({ partnerName, trackingId }),
 });
+
+/** What an order has whose first shipment is delivered, and whose second is on its way. */
+export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
+  status: "Shipped",
+  tracking: aTracking("DTDC", "D2"),
+  shipments: [
+    { number: 1, stage: "Delivered", ...aTracking("Blue Dart", "BD1") },
+    { number: 2, stage: "Shipped", ...aTracking("DTDC", "D2") },
+  ],
+};
 
 /** An unpaid order; a test overrides the fields that matter to it. */
 export function anOrder(change: Partial<Order> = {}): Order {
@@ -56,6 +67,15 @@ export function anOrder(change: Partial<Order> = {}): Order {
     moneyKeptReason: null,
     replacedBy: null,
     tracking: aTracking("", ""),
+    shipments: change.tracking
+      ? [
+          {
+            number: 1,
+            stage: stageOfStatus(change.status ?? "Order Processing") ?? "Packed",
+            ...change.tracking,
+          },
+        ]
+      : [],
     razorpayOrderId: "order_A",
     razorpayPaymentId: null,
     razorpaySignature: null,

@@ -2,6 +2,7 @@ import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { cancellationStages } from "@dakbag/domain/orders/cancellation-request";
 import { filterProblems } from "@dakbag/domain/orders/order-filter";
 import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
+import { shipmentStages } from "@dakbag/domain/orders/shipment-stage";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees } from "./fields.ts";
@@ -62,6 +63,8 @@ const orderAddress = z.object({
   phoneNumber: z.string(),
 });
 
+const tracking = z.object({ partnerName: z.string(), trackingId: z.string(), url: z.string().nullable() });
+
 /**
  * An order (buyer §3). `orderNumber` is the short number for people; `reservedUntil` is null once the stock is no
  * longer reserved for an unpaid order; `paymentNote` says what happened to a payment that could not be honoured.
@@ -73,6 +76,7 @@ const orderAddress = z.object({
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
  * `replacedBy` is the later order that replaced it before it was paid: it can no longer be paid.
+ * `shipments` are what leaves for it, each with its own tracking; `tracking` is that of the least advanced of them.
  * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have no check digit.
  */
 export const order = z.object({
@@ -100,7 +104,8 @@ export const order = z.object({
   moneyKeptReason: z.string().nullable(),
   replacedBy: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable(),
   /** `url`: the courier's page for it; null for an unknown courier, and before the parcel is handed over. */
-  tracking: z.object({ partnerName: z.string(), trackingId: z.string(), url: z.string().nullable() }),
+  tracking,
+  shipments: z.array(tracking.extend({ number: z.number().int(), stage: z.enum(shipmentStages) })),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),
   razorpaySignature: z.string().nullable(),

@@ -5,7 +5,16 @@ import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { count, id, instant, printedText, text, textForBuyers, wholeNumber } from "./fields.ts";
+import {
+  count,
+  id,
+  instant,
+  printedText,
+  text,
+  textForBuyers,
+  wholeNumber,
+  wholeNumberText,
+} from "./fields.ts";
 import { orderVersion } from "./order-desk.ts";
 import { orderStatus } from "./orders.ts";
 import {
@@ -27,6 +36,9 @@ export const maxCountedToPack = 1000;
 
 /** Orders that are handed over, or asked about, at once. */
 export const maxOrdersHandedOver = 200;
+
+// The largest number of the column, a smallint.
+const maxShipmentNumber = 32_767;
 
 const success = z.literal(true);
 
@@ -108,13 +120,14 @@ export const listOrdersToPack = endpoint("GET /api/packing/orders", {
 });
 
 /**
- * Saves what an order was packed as. `number` is that of the parcel within its order: 1, until an order may have several.
+ * Saves what a shipment of an order was packed as. `number` is the shipment's within its order: 1, the first, need not be there
+ * yet; 404 for another that the order does not have.
  * `version` is the one that was seen, 0 before the first save; 409 `changed-meanwhile` with the present one in `details` when
  * another has saved since, and 409 `not-printable` for an order that is not sent. A repeated request changes nothing.
  */
 export const saveParcel = endpoint("PUT /api/packing/orders/:id/parcels/:number", {
   access: "packing",
-  params: z.strictObject({ id, number: z.literal("1", { error: "number must be 1" }) }),
+  params: z.strictObject({ id, number: wholeNumberText("number", 1, maxShipmentNumber) }),
   body: z.strictObject({
     weightGrams: wholeNumber("weightGrams", 1, maxParcelGrams),
     boxes: wholeNumber("boxes", 1, maxParcelBoxes),

@@ -92,3 +92,15 @@ COMMENT ON COLUMN imports.source IS 'a file, orders that were selected on a page
 -- A second parcel has messages of its own.
 COMMENT ON COLUMN notifications.about_id IS
   'the order, its shipment for shipped and delivered (the first has the order''s id), the enquiry, the refund for refunded, or the notification itself for tracking and released: the same event is written once';
+ALTER TABLE notifications ADD COLUMN shipment_id uuid;
+COMMENT ON COLUMN notifications.shipment_id IS
+  'the shipment that shipped, tracking and delivered are about; null: the order''s first, which has the id of its order';
+DROP INDEX notifications_tracking_waiting;
+CREATE UNIQUE INDEX notifications_tracking_waiting ON notifications (coalesce(shipment_id, order_id), channel)
+  WHERE kind = 'tracking' AND state = 'waiting' AND attempts = 0;
+CREATE OR REPLACE FUNCTION note_tracking_sent() RETURNS trigger LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  NEW.tracking_sent := (
+    SELECT courier || ' ' || tracking_id FROM shipments WHERE id = coalesce(NEW.shipment_id, NEW.order_id));
+  RETURN NEW;
+END $$;

@@ -28,12 +28,13 @@ CREATE VIEW credit_notes_of_refunds AS
 SELECT refund_id, array_agg(id ORDER BY financial_year, serial) AS ids, array_agg(number ORDER BY financial_year, serial) AS numbers
 FROM published_credit_notes GROUP BY refund_id;
 
--- Staff find an order by each of its invoices.
+-- Staff find an order by each of its invoices and shipments.
 CREATE OR REPLACE FUNCTION desk_order_words(placed orders) RETURNS tsvector LANGUAGE sql STABLE AS $$
   SELECT array_to_tsvector(coalesce(array_agg(DISTINCT substr(word, 1, 100)), '{}')
     || desk_filter_words(placed) || desk_number_ends(placed))
   FROM (
-    SELECT lower(concat_ws(' ', placed.order_number, placed.tracking_partner_name, placed.tracking_id,
+    SELECT lower(concat_ws(' ', placed.order_number,
+      (SELECT string_agg(concat_ws(' ', courier, tracking_id), ' ') FROM shipments WHERE order_id = placed.id),
       CASE WHEN placed.gstin NOT IN ('NA', 'Not Found') THEN placed.gstin END,
       CASE WHEN placed.gstin ~* '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z]' THEN substr(placed.gstin, 3, 10) END, placed.po_number,
       placed.buyer_name, placed.buyer_phone_number, placed.buyer_email,

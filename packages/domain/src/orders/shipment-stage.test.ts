@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasLeft, orderStatuses } from "./order-status.ts";
-import { shipmentStages, stageOfStatus } from "./shipment-stage.ts";
+import { shipmentStages, stageOfStatus, statusOfShipment } from "./shipment-stage.ts";
 
 test.each([
   ["Payment Pending", undefined],
@@ -20,3 +20,27 @@ test("every status of an order that has left is a stage of a shipment", () => {
   const left = orderStatuses.filter(hasLeft);
   expect(left.filter((status) => !shipmentStages.some((stage) => stage === status))).toEqual([]);
 });
+
+test("the status of an order's only shipment is the order's", () => {
+  for (const status of orderStatuses) {
+    const stage = stageOfStatus(status) ?? "Delivered";
+    expect(statusOfShipment(status, stage)).toBe(status);
+  }
+});
+
+test.each([
+  ["Shipped", null, "Order Processing"],
+  ["Shipped", "Void", "Order Processing"],
+  ["Shipped", "Delivered", "Delivered"],
+  ["In transit", "RTO", "In transit"],
+  ["Order Processing", "Lost", "In transit"],
+  ["In Production", "Out for delivery", "Out for delivery"],
+  ["In Production", null, "In Production"],
+  ["Refunded", "Shipped", "Refunded"],
+  ["Payment Pending", null, "Payment Pending"],
+] as const)(
+  "of several, in an order that is %s, one in the stage %s stands for %s",
+  (order, stage, status) => {
+    expect(statusOfShipment(order, stage)).toBe(status);
+  },
+);

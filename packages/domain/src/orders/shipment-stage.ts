@@ -1,4 +1,4 @@
-import { isBeforeDispatch, type OrderStatus } from "./order-status.ts";
+import { hasLeft, isBeforeDispatch, type OrderStatus } from "./order-status.ts";
 
 /** How far a shipment is, in this order. Of the last three its buyer has not received it, and no status of an order is named so. */
 export const shipmentStages = [
@@ -14,9 +14,25 @@ export const shipmentStages = [
 
 export type ShipmentStage = (typeof shipmentStages)[number];
 
+/** The number of the shipment that a change of an order is about when it names none; it has the order's id. */
+export const firstShipment = 1;
+
 /**
  * The stage of an order's shipment when staff set the order's status by hand (staff §4); undefined when it stays as it is: of
  * a cancelled order, what has left has left.
  */
 export const stageOfStatus = (status: OrderStatus): ShipmentStage | undefined =>
   isBeforeDispatch(status) ? "Packed" : shipmentStages.find((stage) => stage === status);
+
+/**
+ * The status that an order would have with this shipment alone: that of an order with one shipment is always this. Of an order
+ * that has not been accepted, or was cancelled, it is the order's.
+ *
+ * @param stage null of a shipment that is yet to be made
+ */
+export function statusOfShipment(order: OrderStatus, stage: ShipmentStage | null): OrderStatus {
+  if (!hasLeft(order) && !isBeforeDispatch(order)) return order;
+  if (stage === "RTO" || stage === "Lost") return "In transit";
+  if (stage !== null && stage !== "Packed" && stage !== "Void") return stage;
+  return isBeforeDispatch(order) ? order : "Order Processing";
+}

@@ -166,7 +166,8 @@ export const orderStatusImport = (
   },
 
   stored({ before, after }) {
-    const { id: orderId, orderNumber: _number, version: _version, isAccepted: _accepted, ...seen } = before;
+    const { id: orderId, orderNumber: _number, version: _version, isAccepted: _accepted, ...rest } = before;
+    const { shipment: _shipment, ...seen } = rest;
     return { orderId, before: storedDelivery(seen), after: storedDelivery(after) };
   },
 

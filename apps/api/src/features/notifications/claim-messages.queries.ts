@@ -47,7 +47,7 @@ export const updateMailRecipients = statement<[now: Date], never>(
 export const skipNeedless = statement<[channel: Channel, now: Date], never>(
   "notifications.skip_needless",
   `WITH oldest AS (
-     SELECT n.id, n.kind, n.order_id FROM notifications n
+     SELECT n.id, n.kind, n.order_id, n.shipment_id FROM notifications n
      WHERE n.channel = $1 AND n.state = 'waiting' AND n.due_at <= $2 ORDER BY n.due_at, n.id LIMIT ${oldestRows})
    UPDATE notifications n SET state = 'skipped', ended_at = $2, failure = ${skipReasonOf("oldest.kind", "o")}
    FROM oldest JOIN orders o ON o.id = oldest.order_id
@@ -221,6 +221,6 @@ export const claimNotifications = namedStatement<
    FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN orders o ON o.id = c.order_id
      LEFT JOIN refunds r ON r.id = c.about_id
-     LEFT JOIN LATERAL (${shipmentOf("c")}) AS s ON true
+     LEFT JOIN shipments s ON s.id = ${shipmentOf("c")}
    ORDER BY c.message_id, c.id`,
 );

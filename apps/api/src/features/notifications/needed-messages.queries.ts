@@ -3,7 +3,7 @@ import { skipReasons } from "./skip-reasons.ts";
 
 const onTheWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
 
-/** The statuses that a notification is about: it is not sent to the buyer of an order that has another one by then. */
+/** The statuses that a notification is about: it is not sent when its shipment has another one by then. */
 export const statusesOfNotification: Readonly<
   Record<"shipped" | "tracking" | "delivered", readonly OrderStatus[]>
 > = { shipped: onTheWay, tracking: onTheWay, delivered: ["Delivered"] };
@@ -16,19 +16,23 @@ const kindsWithStatus = Object.entries(statusesOfNotification);
 
 const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
-/** SQL condition: what the notification says is true of its order. The order is only read for kinds that depend on it. */
-const isTrueOf = (kind: string, order: string, now: string) =>
-  `CASE ${kind} WHEN 'placed' THEN ${isHeldUnpaid(order, now)}
-     ${kindsWithStatus.map(([name, statuses]) => `WHEN '${name}' THEN ${order}.status IN (${listOf(statuses)})`).join(" ")} END`;
+/** SQL: the id of the shipment that a notification is about. Of one that the last release wrote, the first, which has the order's. */
+export const shipmentOf = (row: string): string => `coalesce(${row}.shipment_id, ${row}.order_id)`;
+
+/** SQL condition: what the notification says is true of its order and shipment. They are only read for kinds that depend on them. */
+const isTrueOf = (kind: string, now: string) =>
+  `CASE ${kind} WHEN 'placed' THEN ${isHeldUnpaid("o", now)} ELSE o.status NOT IN ('Cancelled', 'Refunded') AND
+     CASE ${kind} ${kindsWithStatus.map(([name, statuses]) => `WHEN '${name}' THEN s.stage IN (${listOf(statuses)})`).join(" ")} END END`;
 
 /** SQL condition: the kind of a notification depends on how its order is when it is sent. */
 const dependsOnOrder = (kind: string) =>
   `${kind} IN (${listOf(["placed", ...kindsWithStatus.map(([name]) => name)])})`;
 
-/** SQL condition: the row may be sent, as far as its order is concerned. */
+/** SQL condition: the row may be sent, as far as its order and shipment are concerned. */
 export const isNeeded = (row: string, now: string): string =>
   `(NOT ${dependsOnOrder(`${row}.kind`)}
-    OR EXISTS (SELECT FROM orders o WHERE o.id = ${row}.order_id AND ${isTrueOf(`${row}.kind`, "o", now)}))`;
+    OR EXISTS (SELECT FROM orders o LEFT JOIN shipments s ON s.id = ${shipmentOf(row)}
+      WHERE o.id = ${row}.order_id AND ${isTrueOf(`${row}.kind`, now)}))`;
 
 /** SQL: why a row that is not needed is skipped. */
 export const skipReasonOf = (kind: string, order: string): string =>
@@ -36,9 +40,3 @@ export const skipReasonOf = (kind: string, order: string): string =>
      WHEN ${order}.paid_at IS NOT NULL THEN '${skipReasons.paid}'
      WHEN ${order}.status = 'Payment Pending' THEN '${skipReasons["not-held"]}'
      ELSE '${skipReasons.cancelled}' END`;
-
-/** SQL: the shipment that a notification is about; of one that names none, the order's first. */
-export const shipmentOf = (row: string): string =>
-  `SELECT shipments.courier, shipments.tracking_id FROM shipments
-   WHERE shipments.order_id = ${row}.order_id AND stage <> 'Void'
-   ORDER BY shipments.id = ${row}.about_id DESC, shipments.number LIMIT 1`;

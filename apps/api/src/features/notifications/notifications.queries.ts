@@ -1,6 +1,7 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { isAhead } from "../../platform/clock.queries.ts";
 import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
+import { shipmentOf } from "./needed-messages.queries.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import { type Channel } from "./channel.ts";
 
@@ -14,11 +15,11 @@ const buyerRecipient = (channel: string) =>
 export const presentRecipient = (row: string): string =>
   `CASE ${row}.channel WHEN 'sms' THEN (SELECT phone_number FROM users WHERE id = ${row}.user_id) ELSE ${row}.recipient END`;
 
-/** Whether the last message about an order's parcel named another delivery partner and number than these. */
+/** Whether the last message about a shipment of an order named another delivery partner and number than these. */
 const isAnotherNumber = (tracking: string) =>
   `(SELECT coalesce(sent.tracking_sent, '') <> ${tracking}
      FROM notifications sent
-     WHERE sent.order_id = o.id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
+     WHERE sent.order_id = o.id AND ${shipmentOf("sent")} = event.shipment_id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
        AND sent.claimed_at IS NOT NULL
      ORDER BY sent.claimed_at DESC, sent.id DESC LIMIT 1)`;
 
@@ -27,15 +28,18 @@ interface NewNotification {
   readonly id: string;
   readonly orderId: string;
   readonly aboutId: string;
+  /** Of what is about no shipment, null or left out. */
+  readonly shipmentId?: string | null;
   readonly kind: OrderNotification;
   readonly channel: Channel;
 }
 
 const insertFromJson = statement<[now: Date, notifications: string, dueAt: Date], never>(
   "notifications.insert",
-  `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, "orderId", user_id, "aboutId", kind, channel, recipient, $1, $3
-   FROM jsonb_to_recordset($2) AS event (id uuid, "orderId" uuid, "aboutId" uuid, kind text, channel text)
+  `INSERT INTO notifications (id, order_id, user_id, about_id, shipment_id, kind, channel, recipient, written_at, due_at)
+   SELECT event.id, "orderId", user_id, "aboutId", "shipmentId", kind, channel, recipient, $1, $3
+   FROM jsonb_to_recordset($2)
+     AS event (id uuid, "orderId" uuid, "aboutId" uuid, "shipmentId" uuid, kind text, channel text)
    CROSS JOIN LATERAL (
      SELECT buyer.user_id, buyer.recipient FROM orders o CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
      WHERE o.id = event."orderId" OFFSET 0) AS of_order
@@ -56,43 +60,48 @@ export const insertNotifications = (
 ) => insertFromJson(db, now, JSON.stringify(notifications), dueAt);
 
 /**
- * Skips waiting notifications of a status that their orders no longer have. A row that is being claimed is waited for and
+ * Skips waiting notifications of a status that their shipments no longer have. A row that is being claimed is waited for and
  * then left as it is: it is sent, or it is skipped.
  */
-export const withdrawNotifications = statement<[now: Date, orderIds: string[], kinds: string[]], never>(
+export const withdrawNotifications = statement<
+  [now: Date, orderIds: string[], shipmentIds: string[], kinds: string[]],
+  never
+>(
   "notifications.withdraw",
   `UPDATE notifications n
    SET state = 'skipped', ended_at = $1, failure = '${skipReasons["status-changed"]}'
-   FROM unnest($2::uuid[], $3::text[]) AS past (order_id, kind)
-   WHERE n.order_id = past.order_id AND n.kind = past.kind AND n.state = 'waiting'`,
+   FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS past (order_id, shipment_id, kind)
+   WHERE n.order_id = past.order_id AND ${shipmentOf("n")} = past.shipment_id AND n.kind = past.kind
+     AND n.state = 'waiting'`,
 );
 
-/** Lets notifications that were skipped because of a status wait again: their orders have it again. */
+/** Lets notifications that were skipped because of a status wait again: their shipments have it again. */
 export const renewNotifications = statement<
-  [now: Date, dueAt: Date, orderIds: string[], kinds: string[]],
+  [now: Date, dueAt: Date, orderIds: string[], shipmentIds: string[], kinds: string[]],
   never
 >(
   "notifications.renew",
   `UPDATE notifications n
    SET state = 'waiting', attempts = 0, message_id = NULL, written_at = $1, due_at = $2, ended_at = NULL, failure = NULL,
      recipient = ${presentRecipient("n")}
-   FROM unnest($3::uuid[], $4::text[]) AS present (order_id, kind)
-   WHERE n.order_id = present.order_id AND n.kind = present.kind AND n.state = 'skipped'
+   FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS present (order_id, shipment_id, kind)
+   WHERE n.order_id = present.order_id AND ${shipmentOf("n")} = present.shipment_id AND n.kind = present.kind AND n.state = 'skipped'
      AND n.failure = '${skipReasons["status-changed"]}'`,
 );
 
 /**
- * Lets the notifications of shipped orders whose tracking number is corrected wait again as long as at first: they are sent
+ * Lets the notifications of shipments whose tracking number is corrected wait again as long as at first: they are sent
  * with the corrected one. What is due already is left, because it may be being claimed with the earlier number.
  */
 export const postponeShipped = statement<
-  [now: Date, dueAt: Date, orderIds: string[]],
-  { orderId: string; channel: Channel }
+  [now: Date, dueAt: Date, orderIds: string[], shipmentIds: string[]],
+  { shipmentId: string; channel: Channel }
 >(
   "notifications.postpone_shipped",
   `UPDATE notifications SET due_at = greatest(due_at, $2)
-   WHERE order_id = ANY ($3::uuid[]) AND kind = 'shipped' AND state = 'waiting' AND attempts = 0 AND due_at > $1
-   RETURNING order_id AS "orderId", channel`,
+   WHERE order_id = ANY ($3::uuid[]) AND ${shipmentOf("notifications")} = ANY ($4::uuid[])
+     AND kind = 'shipped' AND state = 'waiting' AND attempts = 0 AND due_at > $1
+   RETURNING ${shipmentOf("notifications")} AS "shipmentId", channel`,
 );
 
 /** Inserts the only reminder of an unpaid order, on the one channel that its buyer reads. */
@@ -114,21 +123,30 @@ export const findDueNotification = statement<[channel: Channel, now: Date], { id
 );
 
 /**
- * Inserts notifications of corrected tracking numbers, unless one of the order is still waiting. For an order that is on
- * its way again: only if the last message about its parcel named another number.
+ * Inserts notifications of corrected tracking numbers, unless one of the shipment is still waiting. For one that is on its way
+ * again: only if the last message about it named another number.
  */
 export const insertTrackingNotifications = namedStatement<
-  { now: Date; dueAt: Date; ids: string[]; orderIds: string[]; channels: Channel[]; isAgain: boolean[] },
+  {
+    now: Date;
+    dueAt: Date;
+    ids: string[];
+    orderIds: string[];
+    shipmentIds: string[];
+    channels: Channel[];
+    isAgain: boolean[];
+  },
   never
 >(
   "notifications.insert_tracking",
-  ["now", "dueAt", "ids", "orderIds", "channels", "isAgain"],
-  `INSERT INTO notifications (id, order_id, user_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT event.id, o.id, buyer.user_id, event.id, 'tracking', event.channel, buyer.recipient, $1, $2
-   FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) AS event (id, order_id, channel, is_again)
-   JOIN orders o ON o.id = event.order_id
+  ["now", "dueAt", "ids", "orderIds", "shipmentIds", "channels", "isAgain"],
+  `INSERT INTO notifications (id, order_id, user_id, about_id, shipment_id, kind, channel, recipient, written_at, due_at)
+   SELECT event.id, o.id, buyer.user_id, event.id, s.id, 'tracking', event.channel, buyer.recipient, $1, $2
+   FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::boolean[])
+     AS event (id, order_id, shipment_id, channel, is_again)
+   JOIN orders o ON o.id = event.order_id JOIN shipments s ON s.id = event.shipment_id
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
-   WHERE buyer.recipient <> '' AND (NOT event.is_again OR ${isAnotherNumber("o.tracking_partner_name || ' ' || o.tracking_id")})
+   WHERE buyer.recipient <> '' AND (NOT event.is_again OR ${isAnotherNumber("s.courier || ' ' || s.tracking_id")})
    ON CONFLICT DO NOTHING`,
 );
 
@@ -136,22 +154,23 @@ export const insertTrackingNotifications = namedStatement<
 export const countNotifications = statement<[events: string, now: Date], { channel: Channel; count: number }>(
   "notifications.count",
   `SELECT event.channel, count(*) FROM (
-     SELECT "orderId", kind, "isAgain", "isRenewal", tracking, channel
-     FROM jsonb_to_recordset($1)
-       AS planned ("orderId" uuid, kind text, "isAgain" boolean, "isRenewal" boolean, tracking text)
+     SELECT "orderId", "shipmentId" AS shipment_id, kind, "isAgain", "isRenewal", tracking, channel
+     FROM jsonb_to_recordset($1) AS planned
+       ("orderId" uuid, "shipmentId" uuid, kind text, "isAgain" boolean, "isRenewal" boolean, tracking text)
      CROSS JOIN unnest(ARRAY['sms', 'email']) AS channel) AS event
    JOIN orders o ON o.id = event."orderId"
    CROSS JOIN LATERAL (${buyerRecipient("event.channel")}) AS buyer
    WHERE buyer.recipient <> '' AND CASE event.kind
      WHEN 'refunded' THEN true
      WHEN 'tracking' THEN NOT EXISTS (
-         SELECT FROM notifications waiting WHERE waiting.order_id = o.id AND waiting.channel = event.channel
+         SELECT FROM notifications waiting WHERE waiting.order_id = o.id
+           AND ${shipmentOf("waiting")} = event.shipment_id AND waiting.channel = event.channel
            AND waiting.state = 'waiting' AND waiting.attempts = 0
            AND (waiting.kind = 'tracking' OR (waiting.kind = 'shipped' AND waiting.due_at > $2)))
        AND (NOT event."isAgain" OR ${isAnotherNumber("event.tracking")})
      ELSE coalesce((
        SELECT known.failure IS NOT DISTINCT FROM '${skipReasons["status-changed"]}' FROM notifications known
-       WHERE known.about_id = o.id AND known.kind = event.kind AND known.channel = event.channel),
+       WHERE known.about_id = event.shipment_id AND known.kind = event.kind AND known.channel = event.channel),
        event."isRenewal" IS NOT TRUE) END
    GROUP BY event.channel`,
 );

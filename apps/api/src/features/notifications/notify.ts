@@ -1,4 +1,4 @@
-import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import type { Configuration } from "../../platform/configuration.ts";
 import { type Queryable, one } from "../../platform/database.ts";
@@ -22,9 +22,12 @@ import * as notificationsRows from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
+  | { readonly kind: "paid" | "released"; readonly orderId: string }
   | {
-      readonly kind: Exclude<OrderNotification, "placed" | "refunded" | "tracking">;
+      readonly kind: "shipped" | "delivered";
       readonly orderId: string;
+      /** The order's first, which has the order's id, unless another is named. */
+      readonly shipmentId?: string;
     }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
@@ -42,10 +45,17 @@ export async function notify(
   const notifications = events.flatMap((event) =>
     channels.map((channel) => {
       const id = uuidV7(now);
-      return { id, orderId: event.orderId, aboutId: aboutId(event, id), kind: event.kind, channel };
+      const shipmentId = shipmentIdOf(event);
+      const about = shipmentId ?? aboutId(event, id);
+      return { id, orderId: event.orderId, aboutId: about, shipmentId, kind: event.kind, channel };
     }),
   );
   await insertNotifications(tx, now, dueAt, notifications);
+}
+
+function shipmentIdOf(event: OrderEvent): string | null {
+  if (event.kind !== "shipped" && event.kind !== "delivered") return null;
+  return event.shipmentId ?? event.orderId;
 }
 
 /** What is notified of once. An order may lose its hold again after a retry. */
@@ -99,9 +109,10 @@ export async function notifyAccount(
   await insertAccountMail(tx, uuidV7(now), userId, kind, recipient, now);
 }
 
-/** What staff changed of an order, as far as its buyer is notified of it. */
+/** What staff changed of a shipment of an order, as far as its buyer is notified of it. */
 export interface DeliveryChange {
   readonly orderId: string;
+  readonly shipmentId: string;
   readonly from: DeliveryState;
   readonly to: DeliveryState;
 }
@@ -127,8 +138,8 @@ export function timesOfChange(
 }
 
 /**
- * Notifies the buyers of orders whose status changed to Shipped or Delivered, after a while. What waits about a status that an
- * order no longer has is skipped, and waits again when the order has the status again. An undo adds no notifications.
+ * Notifies the buyers of shipments whose status changed to Shipped or Delivered, after a while. What waits about a status that a
+ * shipment no longer has is skipped, and waits again when it has the status again. An undo adds no notifications.
  */
 export async function notifyOfStatusChanges(
   tx: pg.PoolClient,
@@ -136,17 +147,20 @@ export async function notifyOfStatusChanges(
   { now, dueAt }: ChangeTimes,
   { isUndo }: { isUndo: boolean },
 ): Promise<void> {
-  const past = changes.flatMap(({ orderId, from, to }) =>
-    kindsOnlyOf(from, to).map((kind) => ({ orderId, kind })),
+  const past = changes.flatMap(({ orderId, shipmentId, from, to }) =>
+    kindsOnlyOf(from, to).map((kind) => ({ orderId, shipmentId, kind })),
   );
-  if (past.length > 0) await withdrawNotifications(tx, now, past.map(orderIdOf), past.map(kindOf));
+  if (past.length > 0)
+    await withdrawNotifications(tx, now, past.map(orderIdOf), past.map(shipmentOf), past.map(kindOf));
   const present = renewals(changes);
-  if (present.length > 0)
-    await renewNotifications(tx, now, dueAt, present.map(orderIdOf), present.map(kindOf));
+  if (present.length > 0) {
+    const kinds = present.map(kindOf);
+    await renewNotifications(tx, now, dueAt, present.map(orderIdOf), present.map(shipmentOf), kinds);
+  }
   if (!isUndo) await notify(tx, statusEvents(changes), now, dueAt);
 }
 
-/** The kinds of notifications that are true in one state of an order and not in the other. */
+/** The kinds of notifications that are true in one state of a shipment and not in the other. */
 function kindsOnlyOf(one: DeliveryState, other: DeliveryState): string[] {
   const isTrue = (statuses: readonly OrderStatus[], { status }: DeliveryState) => statuses.includes(status);
   return kindsWithStatuses
@@ -156,20 +170,21 @@ function kindsOnlyOf(one: DeliveryState, other: DeliveryState): string[] {
 
 /** Notifications that may wait again. Of a tracking number, what the buyer has read last decides. */
 const renewals = (changes: readonly DeliveryChange[]) =>
-  changes.flatMap(({ orderId, from, to }) =>
+  changes.flatMap(({ orderId, shipmentId, from, to }) =>
     kindsOnlyOf(to, from)
       .filter((kind) => kind !== "tracking")
-      .map((kind) => ({ orderId, kind })),
+      .map((kind) => ({ orderId, shipmentId, kind })),
   );
 
 const kindsWithStatuses = Object.entries(statusesOfNotification);
 const orderIdOf = ({ orderId }: { orderId: string }) => orderId;
+const shipmentOf = ({ shipmentId }: { shipmentId: string }) => shipmentId;
 const kindOf = ({ kind }: { kind: string }) => kind;
 
 function statusEvents(changes: readonly DeliveryChange[]) {
-  return changes.flatMap(({ orderId, from, to }) => {
+  return changes.flatMap(({ orderId, shipmentId, from, to }) => {
     const kind = notifiedStatuses.get(to.status);
-    return kind && from.status !== to.status ? [{ kind, orderId }] : [];
+    return kind && from.status !== to.status ? [{ kind, orderId, shipmentId }] : [];
   });
 }
 
@@ -182,9 +197,9 @@ const notifiedStatuses = new Map<OrderStatus, "shipped" | "delivered">([
 const correctionPauseMs = 10 * 60_000;
 
 /**
- * Notifies the buyers of orders on their way whose tracking number was corrected, also when the order was taken back in
+ * Notifies the buyers of shipments on their way whose tracking number was corrected, also when one was taken back in
  * between. It is sent after a pause, with the number of that time: of several corrections the buyer is notified once. A
- * message that the order is shipped, which still waits, has the corrected number itself.
+ * message that it is shipped, which still waits, has the corrected number itself.
  */
 export async function notifyOfTracking(
   tx: pg.PoolClient,
@@ -193,18 +208,20 @@ export async function notifyOfTracking(
 ): Promise<void> {
   const corrected = changes.filter(mayCorrectTracking);
   if (corrected.length === 0) return;
-  const postponed = await postponeShipped(tx, now, shippedDueAt, corrected.map(orderIdOf));
-  const hasOther = new Set(postponed.map(({ orderId, channel }) => `${orderId} ${channel}`));
+  const shipmentIds = corrected.map(shipmentOf);
+  const postponed = await postponeShipped(tx, now, shippedDueAt, corrected.map(orderIdOf), shipmentIds);
+  const hasOther = new Set(postponed.map(({ shipmentId, channel }) => `${shipmentId} ${channel}`));
   const rows = corrected
     .flatMap((change) => channels.map((channel) => ({ ...change, channel })))
-    .filter(({ orderId, channel }) => !hasOther.has(`${orderId} ${channel}`));
+    .filter(({ shipmentId, channel }) => !hasOther.has(`${shipmentId} ${channel}`));
   if (rows.length === 0) return;
   const dueAt = new Date(now.getTime() + correctionPauseMs);
   await insertTrackingNotifications(tx, {
     now,
     dueAt,
     ids: rows.map(() => uuidV7(now)),
-    orderIds: rows.map(({ orderId }) => orderId),
+    orderIds: rows.map(orderIdOf),
+    shipmentIds: rows.map(shipmentOf),
     channels: rows.map(({ channel }) => channel),
     isAgain: rows.map((change) => !isOnItsWay(change.from)),
   });
@@ -227,9 +244,10 @@ export async function countMessages(
       isRenewal: true,
     })),
     ...refundedOrderIds.map((orderId) => ({ kind: "refunded", orderId })),
-    ...changes.filter(mayCorrectTracking).map(({ orderId, from, to }) => ({
+    ...changes.filter(mayCorrectTracking).map(({ orderId, shipmentId, from, to }) => ({
       kind: "tracking",
       orderId,
+      shipmentId,
       isAgain: !isOnItsWay(from),
       tracking: `${to.partnerName} ${to.trackingId}`,
     })),

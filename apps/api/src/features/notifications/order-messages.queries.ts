@@ -35,7 +35,7 @@ export const findMessagesOfOrder = statement<[orderId: string, now: Date], Order
      coalesce(n.tracking_sent, concat_ws(' ', nullif(s.courier, ''), nullif(s.tracking_id, ''))) AS tracking,
      (SELECT numbers[1] FROM credit_notes_of_refunds c WHERE c.refund_id = r.id) AS "creditNoteNumber"
    FROM notifications n JOIN orders o ON o.id = n.order_id
-     LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN LATERAL (${shipmentOf("n")}) AS s ON true
+     LEFT JOIN refunds r ON r.id = n.about_id LEFT JOIN shipments s ON s.id = ${shipmentOf("n")}
    WHERE n.order_id = $1 ORDER BY n.written_at, n.id`,
 );
 
@@ -50,14 +50,15 @@ export const lockMessageOfOrder = statement<
 
 /**
  * As a message that was never tried: with a new Message-ID, so that mail programs do not hide it as a duplicate. No row when
- * a message with the order's tracking number waits on the channel already.
+ * a message with the shipment's tracking number waits on the channel already.
  */
 export const markToSendAgain = statement<[id: string, now: Date], { id: string }>(
   "notifications.mark_to_send_again",
   `UPDATE notifications SET state = 'waiting', attempts = 0, message_id = NULL, ended_at = NULL, failure = NULL,
      provider_reference = NULL, due_at = $2, recipient = ${presentRecipient("notifications")}
    WHERE id = $1 AND NOT (kind = 'tracking' AND EXISTS (SELECT FROM notifications waiting
-     WHERE waiting.order_id = notifications.order_id AND waiting.channel = notifications.channel
+     WHERE waiting.order_id = notifications.order_id AND ${shipmentOf("waiting")} = ${shipmentOf("notifications")}
+       AND waiting.channel = notifications.channel
        AND waiting.kind = 'tracking' AND waiting.state = 'waiting' AND waiting.attempts = 0))
    RETURNING id`,
 );

@@ -1,3 +1,4 @@
+import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Configuration } from "../../platform/configuration.ts";
@@ -50,22 +51,23 @@ export async function applyOrderChanges(
   const after = <Field extends keyof OrderAfter>(field: Field) =>
     changes.map((change) => change.after[field]);
   await shipOrders(tx, changes.filter(isOfDelivery).map(shippingOf));
-  const statuses = after("status");
-  await updateDeliveries(tx, {
+  const updated = await updateDeliveries(tx, {
     ids,
-    statuses,
+    statuses: after("status"),
     invoices: after("invoice"),
     stockStates: after("stockState"),
     reservedUntil: after("reservedUntil"),
     moneyKeptReasons: after("moneyKeptReason"),
+    shipped: changes.map(isOfDelivery),
   });
+  const statusOf = new Map(updated.map(({ id, status }) => [id, status]));
   await insertOrderEvents(tx, {
     at: now,
     actorId: actor.userId,
     actor: actor.name,
     orderIds: ids,
     fromStatuses: changes.map(({ before }) => before.status),
-    toStatuses: statuses,
+    toStatuses: changes.map((change) => statusOf.get(change.before.id) ?? change.after.status),
     descriptions: changes.map((change) => describeChange(change, source)),
   });
   const deliveries = deliveriesOf(changes);
@@ -79,16 +81,21 @@ export async function applyOrderChanges(
 }
 
 const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
-  changes.map(({ before, after: to }) => ({ orderId: before.id, from: before, to }));
+  changes.map(({ before, after: to }) => {
+    const { id: shipmentId, status } = before.shipment;
+    return { orderId: before.id, shipmentId, from: { ...before, status }, to };
+  });
 
 /** A change of what its shipment says: another status may take it back, or send it. */
 const isOfDelivery = ({ before, after }: PlannedOrderChange) =>
-  before.status !== after.status ||
+  before.shipment.status !== after.status ||
   before.partnerName !== after.partnerName ||
   before.trackingId !== after.trackingId;
 
 const shippingOf = ({ before, after: { status, partnerName: courier, trackingId } }: PlannedOrderChange) => ({
+  id: before.shipment.id,
   orderId: before.id,
+  number: before.shipment.number,
   status,
   courier,
   trackingId,
@@ -115,13 +122,14 @@ const editable = {
 
 /** The audit log entry of a change; none when nothing changes. */
 function auditOfChange({ before, after, movement }: PlannedOrderChange): AuditEntry[] {
-  const changes = changedFields(before, after, editable);
+  const { orderNumber: subject, shipment } = before;
+  const changes = changedFields({ ...before, status: shipment.status }, after, editable);
   if (changes.length === 0 && movement === null) return [];
-  const { orderNumber: subject } = before;
+  const what = `${shipment.number === firstShipment ? "Order" : `Parcel ${shipment.number} of order`} ${subject}`;
   const summary =
-    before.status === after.status
-      ? `Order ${subject} was edited.`
-      : `Order ${subject} went from ${before.status} to ${after.status}.`;
+    shipment.status === after.status
+      ? `${what} was edited.`
+      : `${what} went from ${shipment.status} to ${after.status}.`;
   const goods = movement === null ? "" : ` ${goodsTexts[movement]}.`;
   return [{ action: "order.changed", subject, summary: `${summary}${goods}`, changes }];
 }
@@ -131,11 +139,12 @@ const goodsTexts = { given: "Goods restocked", taken: "Goods taken from stock" }
 /** Describes a change for the order's history. */
 function describeChange({ before, after, movement }: PlannedOrderChange, source: ChangeSource): string {
   const { status, moneyKeptReason } = after;
-  const isSame = before.status === status;
+  const { number, status: statusBefore } = before.shipment;
+  const isSame = statusBefore === status;
   if (source.by === "undo")
     return `Upload of ${source.fileName} undone: status ${isSame ? "stays" : "back to"} ${status}`;
   const parts = [
-    ...(isSame ? [] : [`status changed from ${before.status} to ${status}`]),
+    ...(isSame ? [] : [`status changed from ${statusBefore} to ${status}`]),
     ...describeDetail("invoice", before.invoice, after.invoice),
     ...describeDetail("tracking", trackingOf(before), trackingOf(after)),
   ];
@@ -143,7 +152,7 @@ function describeChange({ before, after, movement }: PlannedOrderChange, source:
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "file") parts.push(`by ${source.fileName}`);
-  const text = parts.join(", ");
+  const text = `${number === firstShipment ? "" : `parcel ${number}: `}${parts.join(", ")}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

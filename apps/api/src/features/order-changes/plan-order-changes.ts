@@ -1,5 +1,6 @@
 import type { Paise } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { firstShipment, statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 import {
   isCancelledOrRefunded,
   type MoneyDecision,
@@ -21,12 +22,25 @@ import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";
 import type { ChangeableOrder } from "../orders/order-rows.ts";
 import { findChangeableOrders, findGoodsByOrder } from "../orders/find-orders.ts";
+import { findShipments } from "../shipments/ship-orders.ts";
 import { changedSinceSeen, contradicted, notToPack, statusChangeRefused } from "./order-changes.errors.ts";
 
-type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
+type Details = Pick<OrderToChange, "status" | "invoice" | "partnerName" | "trackingId">;
 
-/** An order with the part of its payment that is neither refunded nor being refunded; 0 when it is not paid. */
-export type OrderToChange = ChangeableOrder & { moneyLeftPaise: Paise };
+/** An order with its shipment that is changed, whose courier and tracking number these are. */
+export type OrderToChange = ChangeableOrder & {
+  readonly partnerName: string;
+  readonly trackingId: string;
+  readonly shipment: { readonly id: string; readonly number: number; readonly status: OrderStatus };
+  /** The part of its payment that is neither refunded nor being refunded; 0 when it is not paid. */
+  readonly moneyLeftPaise: Paise;
+};
+
+/** Which shipment of an order is changed; `newId` is for one that may not be there yet and is not the order's first. */
+export interface NamedShipment {
+  readonly number: number;
+  readonly newId?: string;
+}
 
 /** A change of one order by staff, from the dialog, the selection, a file or its undo. A detail left out stays. */
 export interface OrderChange {
@@ -91,13 +105,14 @@ export type PlannedChange =
  *
  * @param locks locks the orders in the order of their ids, and the stock they need, so that the plan can be applied in
  *   the same transaction; without it the plan is a preview
+ * @param shipment of each order: its first, unless another is named
  */
 export async function planOrderChanges(
   db: Queryable,
   requested: readonly OrderChange[],
-  { locks }: { locks: boolean },
+  { locks, shipment = { number: firstShipment } }: { locks: boolean; shipment?: NamedShipment | undefined },
 ): Promise<PlannedChange[]> {
-  const find = await findOrders(db, requested, locks);
+  const find = await findOrders(db, requested, locks, shipment);
   const namings = new Map<string, Naming>();
   for (const [index, change] of requested.entries()) {
     const order = find(change.orderId);
@@ -141,18 +156,29 @@ async function findOrders(
   db: Queryable,
   requested: readonly OrderChange[],
   locks: boolean,
+  { number, newId }: NamedShipment,
 ): Promise<(orderId: string) => OrderToChange | undefined> {
   const names = [...new Set(requested.map(({ orderId }) => orderId))];
   const ids = names.filter(isUuid);
   const numbers = names.filter((name) => !isUuid(name));
   const rows = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
-  // After the locks: a refund may have been committed while this statement waited for them.
-  const moneyLeft = await findMoneyLeftByOrder(
-    db,
-    rows.map(({ id }) => id),
-  );
+  // After the locks: a refund or a shipment may have been committed while this statement waited for them.
+  const orderIds = rows.map(({ id }) => id);
+  const moneyLeft = await findMoneyLeftByOrder(db, orderIds);
   const leftOf = new Map(moneyLeft.map(({ orderId, leftPaise }) => [orderId, leftPaise]));
-  const found = rows.map((row) => ({ ...row, moneyLeftPaise: leftOf.get(row.id) ?? 0 }));
+  const shipments = await findShipments(db, orderIds, number);
+  const shipmentOf = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
+  const found = rows.map((row): OrderToChange => {
+    const known = shipmentOf.get(row.id);
+    const status = statusOfShipment(row.status, known?.stage ?? null);
+    return {
+      ...row,
+      partnerName: known?.partnerName ?? "",
+      trackingId: known?.trackingId ?? "",
+      shipment: { id: known?.id ?? newId ?? row.id, number, status },
+      moneyLeftPaise: leftOf.get(row.id) ?? 0,
+    };
+  });
   const byName = new Map(found.flatMap((order) => [[order.id, order] as const, [order.orderNumber, order]]));
   return (orderId) => byName.get(orderId) ?? byName.get(orderId.toLowerCase());
 }
@@ -174,9 +200,12 @@ function planChange(before: OrderToChange, change: OrderChange): PlannedChange {
     moneyKeptReason: keptReasonAfter(before, change.status, money),
     ...change.undo?.restored,
   };
-  const verdict = before.status === after.status ? "same" : "updated";
+  const verdict = before.shipment.status === after.status ? "same" : "updated";
   const isMoneyMoved = money !== undefined && money.decision !== "kept";
-  const isChanged = isMoneyMoved || changedFieldNames.some((field) => after[field] !== before[field]);
+  const isChanged =
+    verdict === "updated" ||
+    isMoneyMoved ||
+    changedFieldNames.some((field) => after[field] !== before[field]);
   const refusal = change.undo
     ? undoRefusal(before, change.status, change.undo.seen)
     : changeRefusal(before, change, isChanged);
@@ -186,7 +215,7 @@ function planChange(before: OrderToChange, change: OrderChange): PlannedChange {
   return { verdict, order: before, change: { before, after, movement, goods: [], money } };
 }
 
-const changedFieldNames = [...details, "stockState", "moneyKeptReason"] as const;
+const changedFieldNames = ["invoice", "partnerName", "trackingId", "stockState", "moneyKeptReason"] as const;
 
 /** A change that is repeated after a lost answer finds the order changed as it wants it: that is no conflict. */
 function changeRefusal(

@@ -17,6 +17,7 @@ export const findOrdersToPrint = statement<
    FROM orders o WHERE o.id = ANY ($1::uuid[])`,
 );
 
+/** An order, or one of its shipments when it has several. */
 export interface PrintedOrderRow {
   orderNumber: string;
   poNumber: string;
@@ -31,14 +32,14 @@ export interface PrintedOrderRow {
   packed: PackedParcel | null;
 }
 
-/** The orders in the order in which they are named. */
+/** The orders in the order in which they are named, one with several shipments once for each. */
 export const readPrintedOrders = rowsQuery<[ids: string[]], PrintedOrderRow>(
-  `SELECT o.order_number AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", btrim(o.tracking_partner_name) AS "partnerName",
-     btrim(o.tracking_id) AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
+  `SELECT o.order_number AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", coalesce(btrim(s.courier), '') AS "partnerName",
+     coalesce(btrim(s.tracking_id), '') AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
      (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
-     (SELECT json_build_object('weightGrams', sum(weight_grams), 'boxes', sum(boxes)) FROM shipments
-       WHERE order_id = o.id AND boxes IS NOT NULL HAVING count(*) > 0) AS packed
+     CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed
    FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o ON o.id = wanted.id
-   ORDER BY wanted.place`,
+     LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void'
+   ORDER BY wanted.place, s.number`,
 );

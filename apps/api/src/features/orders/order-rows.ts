@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import type { BuyingParty } from "../../platform/caller.ts";
 import type { AddressFields } from "../buyer-details/address-fields.ts";
 
@@ -63,6 +64,8 @@ export interface OrderRow {
   taxInvoiceNumber: string | null;
   trackingPartnerName: string;
   trackingId: string;
+  /** Without void ones, the first one first. */
+  shipments: { number: number; stage: ShipmentStage; partnerName: string; trackingId: string }[];
   version: number;
   moneyKeptReason: string | null;
   /** The later order of the buyer, because of which this one can no longer be paid. */
@@ -140,8 +143,6 @@ export interface ChangeableOrder {
   isAccepted: boolean;
   isPaid: boolean;
   invoice: string;
-  partnerName: string;
-  trackingId: string;
   moneyKeptReason: string | null;
   version: number;
 }

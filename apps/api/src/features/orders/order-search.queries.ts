@@ -24,7 +24,8 @@ export function searchOrdersOfParty(
       WHERE id >= ${from} AND id < ${before} AND ${status === null ? sql`true` : sql`status = ${status}`} AND (
         SELECT bool_and(strpos(searched.text, lower(word)) > 0)
         FROM unnest(${words}::text[]) AS word CROSS JOIN (
-          SELECT lower(concat_ws(' ', o.order_number, o.po_number, o.tracking_partner_name, o.tracking_id, o.gstin,
+          SELECT lower(concat_ws(' ', o.order_number, o.po_number, o.gstin,
+            (SELECT string_agg(concat_ws(' ', courier, tracking_id), ' ' ORDER BY number) FROM shipments s WHERE s.order_id = o.id),
             o.shipping_address->>'name', o.shipping_address->>'companyName',
             o.billing_address->>'name', o.billing_address->>'companyName',
             (SELECT string_agg(concat_ws(' ', sku, title), ' ') FROM order_lines l WHERE l.order_id = o.id))) AS text

@@ -42,8 +42,8 @@ export const countDetached = statement<[orderId: string], { count: number }>(
 
 const changeableOrders = `
   SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
-    accepted_at IS NOT NULL AS "isAccepted", paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice, tracking_partner_name AS "partnerName",
-    tracking_id AS "trackingId", money_kept_reason AS "moneyKeptReason", version
+    accepted_at IS NOT NULL AS "isAccepted", paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice,
+    money_kept_reason AS "moneyKeptReason", version
   FROM orders WHERE id = ANY ($1::uuid[]) OR order_number = ANY ($2::text[])`;
 
 export const findChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
@@ -73,7 +73,8 @@ export const updateOrderVersion = statement<[id: string], never>(
 
 /**
  * Sets what staff may change of many orders, one array for each column; tracking, and the status of what has left, are those
- * of their shipments.
+ * of their shipments, of which `shipped` says whether one was changed: that counts as a change of the order, also when the
+ * order's own tracking stays.
  */
 export const updateDeliveries = namedStatement<
   {
@@ -83,25 +84,26 @@ export const updateDeliveries = namedStatement<
     stockStates: StockState[];
     reservedUntil: (Date | null)[];
     moneyKeptReasons: (string | null)[];
+    shipped: boolean[];
   },
-  never
+  { id: string; status: OrderStatus }
 >(
   "orders.set_deliveries",
-  ["ids", "statuses", "invoices", "stockStates", "reservedUntil", "moneyKeptReasons"],
+  ["ids", "statuses", "invoices", "stockStates", "reservedUntil", "moneyKeptReasons", "shipped"],
   `UPDATE orders
-   SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.courier,
+   SET status = change.status, version = orders.version + change.shipped::int, invoice_link = change.invoice, tracking_partner_name = change.courier,
      tracking_id = change.tracking_id, stock_state = change.stock_state, reserved_until = change.reserved_until,
      money_kept_reason = change.money_kept_reason
    FROM (
      SELECT wanted.id, wanted.invoice, wanted.stock_state, wanted.reserved_until, wanted.money_kept_reason,
        CASE WHEN wanted.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
-         THEN coalesce(delivery.status, wanted.status) ELSE wanted.status END AS status,
+         THEN coalesce(delivery.status, 'Order Processing') ELSE wanted.status END AS status, wanted.shipped,
        coalesce(delivery.courier, '') AS courier, coalesce(delivery.tracking_id, '') AS tracking_id
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
-       AS wanted (id, status, invoice, stock_state, reserved_until, money_kept_reason)
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::boolean[])
+       AS wanted (id, status, invoice, stock_state, reserved_until, money_kept_reason, shipped)
      LEFT JOIN LATERAL (SELECT * FROM order_deliveries d WHERE d.order_id = wanted.id) AS delivery ON true
    ) AS change
-   WHERE orders.id = change.id`,
+   WHERE orders.id = change.id RETURNING orders.id, orders.status`,
 );
 
 /** One event for each of many orders, all by one person at one time. */

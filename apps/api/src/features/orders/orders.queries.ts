@@ -29,7 +29,10 @@ const orderWithLines = `
     o.razorpay_signature AS "paymentSignature", o.paid_at AS "paidAt", ${deliveredAt} AS "deliveredAt", o.payment_note AS "paymentNote",
     o.invoice_link AS "invoiceLink",
     (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
-    o.tracking_id AS "trackingId", o.version, o.money_kept_reason AS "moneyKeptReason",
+    o.tracking_id AS "trackingId",
+    (SELECT coalesce(json_agg(shipment), '[]') FROM (
+        SELECT number, stage, courier AS "partnerName", tracking_id AS "trackingId"
+        FROM shipments WHERE order_id = o.id AND stage <> 'Void' ORDER BY number) AS shipment) AS shipments, o.version, o.money_kept_reason AS "moneyKeptReason",
     (SELECT json_build_object('_id', later.id, 'orderNumber', later.order_number)
       FROM orders later WHERE later.id = o.replaced_by) AS "replacedBy",
     ${moneyReturned} AS "moneyReturned", o.refunded_paise AS "refundedPaise", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",

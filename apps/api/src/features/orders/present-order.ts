@@ -38,6 +38,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     moneyKeptReason: row.moneyKeptReason,
     replacedBy: row.replacedBy,
     tracking: presentTracking({ partnerName: row.trackingPartnerName, trackingId: row.trackingId }),
+    shipments: row.shipments.map(presentTracking),
     razorpayOrderId: row.providerOrderId,
     razorpayPaymentId: row.providerPaymentId,
     razorpaySignature: row.paymentSignature,
@@ -74,7 +75,9 @@ export function presentAddress(address: AddressSnapshot): Order["shippingAddress
   return { ...address, address: joinAddress({ address: addressLine, district, state }) };
 }
 
-const presentTracking = (tracking: { partnerName: string; trackingId: string }) => ({
+const presentTracking = <Tracking extends { partnerName: string; trackingId: string }>(
+  tracking: Tracking,
+) => ({
   ...tracking,
   url: trackingUrl(tracking),
 });

@@ -1,5 +1,6 @@
 import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import type { PrintedLine } from "../order-prints/printed-line.ts";
@@ -21,16 +22,17 @@ export interface OrderToPackRow {
   cautions: OrderCaution[];
 }
 
+// Packed and handed over is the order's first shipment.
 const orderToPack = `
   SELECT o.id, o.order_number AS "orderNumber", o.version, o.placed_at AS "placedAt",
-    btrim(o.tracking_partner_name) AS "partnerName", btrim(o.tracking_id) AS "trackingId",
+    coalesce(btrim(s.courier), '') AS "partnerName", coalesce(btrim(s.tracking_id), '') AS "trackingId",
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
     (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
     (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
         'version', shipments.version) ORDER BY number), '[]')
-      FROM shipments WHERE order_id = o.id AND boxes IS NOT NULL) AS parcels,
+      FROM shipments WHERE shipments.order_id = o.id AND boxes IS NOT NULL) AS parcels,
     (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
-  FROM orders o`;
+  FROM orders o LEFT JOIN shipments s ON s.order_id = o.id AND s.number = ${firstShipment}`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
 const hasGoods = `o.accepted_at IS NOT NULL

@@ -242,8 +242,15 @@ describe("a parcel", () => {
       const answer = await save(order, packed);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
     }
-    const second = await call("PUT", `orders/${id}/parcels/2`, good);
-    expect(second.json()).toMatchObject({ message: "number must be 1" });
+    for (const [number, status, message] of [
+      ["2", 404, "This parcel was not found."],
+      ["0", 400, "number must be at least 1"],
+      ["1.5", 400, "number must be a whole number"],
+      ["first", 400, "number must be a whole number"],
+    ] as const) {
+      const other = await call("PUT", `orders/${id}/parcels/${number}`, good);
+      expect([other.statusCode, other.json<{ message: string }>().message]).toEqual([status, message]);
+    }
     const { rows } = await shop.db.query("SELECT FROM shipments WHERE order_id = ANY ($1)", [
       [id, unpaid._id],
     ]);

@@ -66,7 +66,7 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, authenticate, contract.saveParcel, async ({ params, body, caller }) => {
-    const packed = { orderId: params.id, number: Number(params.number), ...body };
+    const packed = { orderId: params.id, number: params.number, ...body };
     return { parcel: await saveParcel(shop, packed, caller) };
   });
 

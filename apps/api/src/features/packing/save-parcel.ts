@@ -1,5 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { formatWeight, printProblem } from "@dakbag/domain/orders/order-prints";
+import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -8,7 +9,7 @@ import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { ParcelRow } from "../shipments/parcel-row.ts";
 import { notPacked, parcelChanged } from "./packing.errors.ts";
-import { findParcel, saveParcel as saveParcelRow } from "../shipments/ship-orders.ts";
+import { findParcel, findShipments, saveParcel as saveParcelRow } from "../shipments/ship-orders.ts";
 
 interface PackedParcel {
   readonly orderId: string;
@@ -22,7 +23,7 @@ interface PackedParcel {
 /**
  * Saves what an order was packed as. What is saved already changes nothing, so that a request may be repeated.
  *
- * @throws ShopError 404 unknown order; 409 one that is not sent, or whose parcel another has saved since
+ * @throws ShopError 404 unknown order, or one without this parcel; 409 one that is not sent, or whose parcel another has saved since
  */
 export function saveParcel(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -35,6 +36,8 @@ export function saveParcel(
     if (!order) throw notFound("This order");
     const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
     if (problem !== undefined) throw notPacked(order.orderNumber, problem);
+    if (number !== firstShipment && (await findShipments(tx, [orderId], number)).length === 0)
+      throw notFound("This parcel");
     const before = await findParcel(tx, orderId, number);
     if (before && before.weightGrams === weightGrams && before.boxes === boxes) return before;
     if (before && before.version !== version) throw parcelChanged(before);

@@ -48,7 +48,9 @@ const by = (actorId: string) =>
 const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_number, 'placedAt', o.placed_at, 'status', o.status,
     'taxablePaise', o.taxable_paise, 'gstPaise', o.gst_paise, 'totalPaise', o.total_paise, 'paidAt', o.paid_at,
     'paymentNote', o.payment_note, 'moneyKeptReason', o.money_kept_reason, 'invoiceLink', o.invoice_link,
-    'courier', o.tracking_partner_name, 'trackingId', o.tracking_id, 'name', o.buyer_name,
+    'courier', o.tracking_partner_name, 'trackingId', o.tracking_id,
+    'shipments', ${listOf(`SELECT number, stage, courier, tracking_id AS "trackingId" FROM shipments
+      WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
     'phoneNumber', o.buyer_phone_number, 'email', o.buyer_email, 'gstin', o.gstin, 'uin', o.uin,
     'billingAddress', o.billing_address, 'shippingAddress', o.shipping_address,
     'lines', ${listOf(`SELECT sku, title, hsn, unit, unit_price AS "unitPrice", quantity,
@@ -165,6 +167,7 @@ export const sections: readonly Section[] = [
       "invoices",
       "credit_notes",
       "refunds_recorded_twice",
+      "shipments",
     ],
     order,
   ),

@@ -176,7 +176,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "yes",
     erasure: "deleted",
   },
-  shipments: { holds: "courier and number", download: "no: it is in the orders", erasure: taxLaw },
+  shipments: { holds: "courier and number", download: "yes", erasure: taxLaw },
   shipping_addresses: { holds: "addresses", download: "yes", erasure: "deleted" },
   shipping_details: { holds: "GSTIN, UIN, billing address", download: "yes", erasure: "deleted" },
   stock_level_summary: "nothing of a person",

@@ -1,12 +1,15 @@
-import { type ShipmentStage, stageOfStatus } from "@dakbag/domain/orders/shipment-stage";
+import { stageOfStatus } from "@dakbag/domain/orders/shipment-stage";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { one } from "../../platform/database.ts";
 import * as rows from "./shipments.queries.ts";
 
-/** What staff set of an order that is about its delivery. */
+/** What staff set of an order that is about its delivery, in one of its shipments. */
 export interface Shipping {
+  /** The shipment's own, if it is not there yet. */
+  readonly id: string;
   readonly orderId: string;
+  readonly number: number;
   readonly status: OrderStatus;
   readonly courier: string;
   readonly trackingId: string;
@@ -19,14 +22,15 @@ export interface Shipping {
  */
 export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[]): Promise<void> {
   if (orders.length === 0) return;
-  await rows.saveShipments(
-    tx,
-    orders.map(({ orderId }) => orderId),
-    orders.map(({ status }): ShipmentStage | null => stageOfStatus(status) ?? null),
-    orders.map(({ courier }) => courier),
-    orders.map(({ trackingId }) => trackingId),
-  );
+  await rows.saveShipments(tx, {
+    ids: orders.map(({ id }) => id),
+    orderIds: orders.map(({ orderId }) => orderId),
+    numbers: orders.map(({ number }) => number),
+    stages: orders.map(({ status }) => stageOfStatus(status) ?? null),
+    couriers: orders.map(({ courier }) => courier),
+    trackingIds: orders.map(({ trackingId }) => trackingId),
+  });
 }
 
 export const findParcel = one(rows.findParcel);
-export const { findOrdersByTracking, findParcelsOfOrder, saveParcel } = rows;
+export const { findOrdersByTracking, findParcelsOfOrder, findShipments, saveParcel } = rows;

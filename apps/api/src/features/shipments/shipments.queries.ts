@@ -1,25 +1,46 @@
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import type { ParcelRow } from "./parcel-row.ts";
 
+/** The shipments of these orders with one number. */
+export const findShipments = statement<
+  [orderIds: string[], number: number],
+  { orderId: string; id: string; stage: ShipmentStage; partnerName: string; trackingId: string }
+>(
+  "shipments.find",
+  `SELECT order_id AS "orderId", id, stage, courier AS "partnerName", tracking_id AS "trackingId"
+   FROM shipments WHERE order_id = ANY ($1::uuid[]) AND number = $2`,
+);
+
 /**
- * Sets stage, courier and number of the shipments of orders that the caller has locked; a stage that is null stays. An order
- * without a shipment gets its first when it leaves, or has a courier or a number.
+ * Sets stage, courier and number of shipments of orders that the caller has locked; a stage that is null stays. One that is not
+ * there yet is made when it leaves, or has a courier or a number.
  */
-export const saveShipments = statement<
-  [orderIds: string[], stages: (ShipmentStage | null)[], couriers: string[], trackingIds: string[]],
+export const saveShipments = namedStatement<
+  {
+    ids: string[];
+    orderIds: string[];
+    numbers: number[];
+    stages: (ShipmentStage | null)[];
+    couriers: string[];
+    trackingIds: string[];
+  },
   never
 >(
   "shipments.save",
+  ["ids", "orderIds", "numbers", "stages", "couriers", "trackingIds"],
   `WITH changed AS MATERIALIZED (
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS c (order_id, stage, courier, tracking_id)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[])
+       AS c (id, order_id, number, stage, courier, tracking_id)
    ), updated AS (
      UPDATE shipments SET stage = coalesce(changed.stage, shipments.stage), courier = changed.courier,
        tracking_id = changed.tracking_id
-     FROM changed WHERE shipments.order_id = changed.order_id AND shipments.number = 1 RETURNING shipments.order_id)
+     FROM changed WHERE shipments.order_id = changed.order_id AND shipments.number = changed.number
+     RETURNING shipments.order_id, shipments.number)
    INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
-   SELECT order_id, order_id, 1, coalesce(stage, 'Packed'), courier, tracking_id FROM changed
-   WHERE order_id NOT IN (SELECT order_id FROM updated) AND (stage <> 'Packed' OR courier <> '' OR tracking_id <> '')`,
+   SELECT id, order_id, number, coalesce(stage, 'Packed'), courier, tracking_id FROM changed
+   WHERE (order_id, number) NOT IN (SELECT order_id, number FROM updated)
+     AND (stage <> 'Packed' OR courier <> '' OR tracking_id <> '')`,
 );
 
 export const findParcel = statement<[orderId: string, number: number], ParcelRow>(

@@ -57,6 +57,7 @@ export const findWork = namedStatement<
   },
   WorkRow
 >(
+  // Tracking is the order's copy of it, by which indexes have only the few orders that wait.
   "staff_home.find_work",
   [
     "now",

@@ -1,13 +1,14 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useEffect, useRef } from "react";
+import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-details.module.css";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 
-/** The courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
-export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
-  const { partnerName, trackingId, url } = tracking;
+/** Of each shipment the courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
+export function ParcelBlock({ order }: { order: OrderDetails }) {
+  const shipments = trackedShipments(order);
   const block = useRef<HTMLElement>(null);
   // Links of the list lead here where the courier has no page.
   useEffect(() => {
@@ -16,9 +17,17 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
   return (
     <section ref={block} id="tracking" className={styles.block} aria-labelledby="parcel" tabIndex={-1}>
       <h2 id="parcel">Tracking</h2>
-      {partnerName === "" && trackingId === "" && (
-        <p>No tracking yet: it appears here once the parcel is handed over.</p>
-      )}
+      {shipments.length === 0 && <p>No tracking yet: it appears here once the parcel is handed over.</p>}
+      {shipments.map((shipment) => (
+        <ShipmentTracking key={shipment.number} {...shipment} />
+      ))}
+    </section>
+  );
+}
+
+function ShipmentTracking({ partnerName, trackingId, url }: OrderDetails["shipments"][number]) {
+  return (
+    <>
       {partnerName !== "" && <p>{partnerName}</p>}
       {trackingId !== "" && (
         <div className={styles.tracking}>
@@ -33,7 +42,7 @@ export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
           <CopyTracking trackingId={trackingId} />
         </div>
       )}
-    </section>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
+import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { stageOf } from "#app/components/order-status/stage-text.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./order-row.module.css";
@@ -54,7 +55,9 @@ export function OrderRow({ order }: { order: Order }) {
         <TrackLink order={order} />
       </div>
       <div className={styles.foot}>
-        <Tracking tracking={order.tracking} />
+        {trackedShipments(order).map((shipment) => (
+          <Tracking key={shipment.number} {...shipment} />
+        ))}
         <OrderNotices order={order} isBrief unpaidActions={<UnpaidActions order={order} />} />
       </div>
     </article>
@@ -80,8 +83,7 @@ function OrderState({ order }: { order: Order }) {
   );
 }
 
-function Tracking({ tracking: { partnerName, trackingId } }: Pick<Order, "tracking">) {
-  if (partnerName === "" && trackingId === "") return null;
+function Tracking({ partnerName, trackingId }: Order["shipments"][number]) {
   return (
     <p className={styles.tracking}>
       <span className={styles.muted}>Tracking:</span> <span>{partnerName}</span> <strong>{trackingId}</strong>

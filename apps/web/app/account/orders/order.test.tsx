@@ -5,7 +5,7 @@ import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as page from "./order.tsx";
-import { aTracking } from "../../../test-support/an-order.ts";
+import { aTracking, twoShipments } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const withOrder = (change: Partial<OrderDetails> = {}): FakeEndpoints => ({
@@ -249,6 +249,15 @@ describe("an order's page", () => {
       expect(screen.getByText(/^This browser does not let us copy/)).toBeTruthy();
     },
   );
+
+  it("has the courier and the number of each shipment", async () => {
+    await open(withOrder(twoShipments));
+    const tracking = region("Tracking");
+    expect(
+      tracking.getAllByText(/^(?:Blue Dart|BD1|DTDC|D2)$/).map(({ textContent }) => textContent),
+    ).toEqual(["Blue Dart", "BD1", "DTDC", "D2"]);
+    expect(tracking.getAllByRole("button", { name: /^Copy/ })).toHaveLength(2);
+  });
 
   it("carries its number in the title", () => {
     const loaderData = { state: "ready", order: anOrderInDetail() } as const;

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withContact } from "../../../test-support/a-contact.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
-import { aPayableOrder, anOrder, aTracking } from "../../../test-support/an-order.ts";
+import { aPayableOrder, anOrder, aTracking, twoShipments } from "../../../test-support/an-order.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import type { RazorpayOptions } from "#app/providers/razorpay/checkout-script.ts";
@@ -432,6 +432,16 @@ describe("a row of the orders", () => {
       expect(link.href).toMatch(url);
     },
   );
+
+  it("has a line for each shipment, and tracks several on the order's page", async () => {
+    await open(withOrders(anOrder(twoShipments)));
+    const order = within(await card());
+    expect(order.getAllByText("Tracking:").map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      "Tracking: Blue Dart BD1",
+      "Tracking: DTDC D2",
+    ]);
+    expect(order.getByRole<HTMLAnchorElement>("link", { name: /^Track/ }).href).toMatch(/#tracking$/);
+  });
 
   it("expands the products after the first", { tags: ["buyer-2.103"] }, async () => {
     const [line] = anOrder().items;

@@ -1,11 +1,12 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import styles from "./order-actions.module.css";
 
 type OrderWithParcel = Pick<
   Order,
-  "_id" | "orderNumber" | "isPaid" | "invoice" | "pastedInvoice" | "tracking"
+  "_id" | "orderNumber" | "isPaid" | "invoice" | "pastedInvoice" | "status" | "tracking" | "shipments"
 >;
 
 /**
@@ -25,20 +26,21 @@ export function InvoiceLink({ order, isBrief = false }: { order: OrderWithParcel
   );
 }
 
-/** Tracking: the courier's page where it is known, else the order's own page; nothing while the order is not paid. */
+/**
+ * Tracking: the courier's page where it is known, else the order's own page, as for several shipments; nothing while the order is
+ * not paid.
+ */
 export function TrackLink({ order }: { order: OrderWithParcel }) {
-  const { partnerName, trackingId, url } = order.tracking;
-  // A copy for offline reading may be of before orders had it.
-  if (url) {
+  const [shipment, ...others] = trackedShipments(order);
+  if (shipment?.url && others.length === 0) {
     return (
-      <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
+      <ButtonAnchor size="small" href={shipment.url} target="_blank" rel="noreferrer">
         Track
         <span className="visually-hidden">{` ${order.orderNumber} at the courier (opens in a new tab)`}</span>
       </ButtonAnchor>
     );
   }
-  if (partnerName === "" && trackingId === "")
-    return order.isPaid ? <span className={styles.notYet}>No tracking yet</span> : null;
+  if (!shipment) return order.isPaid ? <span className={styles.notYet}>No tracking yet</span> : null;
   return (
     <ButtonLink size="small" to={`/orders/${order._id}#tracking`}>
       Track<span className="visually-hidden">{` ${order.orderNumber}`}</span>

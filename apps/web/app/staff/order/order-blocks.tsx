@@ -15,6 +15,7 @@ import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
 import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
 import { KeysDialog } from "#app/staff/orders/order-keys.tsx";
 import { GstNumber } from "#app/staff/gst-number.tsx";
+import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
@@ -124,17 +125,20 @@ const formatParcel = ({ weightGrams, boxes }: Parcels[number]) =>
 
 export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels: Parcels }) {
   const { revalidate } = useRevalidator();
-  const { tracking, pastedInvoice, taxInvoiceNumber, orderNumber } = order;
+  const { pastedInvoice, taxInvoiceNumber, orderNumber } = order;
+  const tracked = trackedShipments(order);
   return (
     <section className={styles.block} aria-label="Delivery and invoice">
       <h2>Delivery and invoice</h2>
       <Facts
         facts={[
-          { name: "Partner", value: tracking.partnerName || "–" },
-          {
-            name: "Tracking ID",
-            value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} />,
-          },
+          ...(tracked.length === 0 ? [order.tracking] : tracked).flatMap((tracking) => [
+            { name: "Partner", value: tracking.partnerName || "–" },
+            {
+              name: "Tracking ID",
+              value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} />,
+            },
+          ]),
           ...(parcels.length === 0 ? [] : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
           { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}

@@ -6,7 +6,7 @@ import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api/call.ts";
-import { aTracking } from "../../../test-support/an-order.ts";
+import { aTracking, twoShipments } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
@@ -536,6 +536,15 @@ describe("an order on the desk", () => {
   ])("the tracking number of %s leads to its page where it has one", async (partnerName, href) => {
     await open(whole({ order: anOrderInDetail({ tracking: aTracking(partnerName, "D7") }) }));
     expect((await screen.findByText("D7")).closest("a")?.href).toBe(href);
+  });
+
+  it("has the partner and the number of each shipment", async () => {
+    await open(whole({ order: anOrderInDetail(twoShipments) }));
+    const facts = within(await screen.findByRole("region", { name: "Delivery and invoice" }));
+    const values = (name: string) =>
+      facts.getAllByText(name).map(({ nextElementSibling }) => nextElementSibling?.textContent);
+    expect(values("Partner")).toEqual(["Blue Dart", "DTDC"]);
+    expect(values("Tracking ID").map((text) => text?.split(" ")[0])).toEqual(["BD1", "D2"]);
   });
 
   it("offers only Recheck while payment is pending", { tags: ["staff-2.22", "staff-4.1"] }, async () => {

@@ -1,4 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
+import { firstShipment, statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 
 /** What staff edit of an order. */
 export interface OrderForm {
@@ -8,11 +10,16 @@ export interface OrderForm {
   trackingId: string;
 }
 
-export const formOf = ({ status, pastedInvoice, tracking }: Order): OrderForm => ({
-  status,
-  invoice: pastedInvoice,
-  ...tracking,
-});
+/** Of its shipments, the dialog edits the first. */
+export const formOf = (order: Order): OrderForm => {
+  const first = shipmentsOf(order).find(({ number }) => number === firstShipment);
+  return {
+    status: first ? statusOfShipment(order.status, first.stage) : order.status,
+    invoice: order.pastedInvoice,
+    partnerName: first?.partnerName ?? "",
+    trackingId: first?.trackingId ?? "",
+  };
+};
 
 const labels = {
   status: "Status",

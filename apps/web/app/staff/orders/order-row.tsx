@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
+import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { fromList, orderInView } from "./order-view.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
@@ -75,7 +76,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </td>
       <td data-label="Status" className={`${styles.narrow} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
-        <Tracking order={order} />
+        {trackedShipments(order).map((shipment) => (
+          <Tracking key={shipment.number} tracking={shipment} />
+        ))}
         {assignee !== undefined && <div className={styles.tracking}>{`Assigned to ${assignee}`}</div>}
       </td>
       <td data-label="Action" className={`${styles.narrow} ${styles.actionCell}`}>
@@ -137,7 +140,7 @@ function ItemList({ items }: Pick<Order, "items">) {
   );
 }
 
-function Tracking({ order: { tracking } }: { order: Order }) {
+function Tracking({ tracking }: Pick<Order, "tracking">) {
   const { partnerName, trackingId } = tracking;
   return (
     <>

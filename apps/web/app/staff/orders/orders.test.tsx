@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anOrder, aTracking } from "../../../test-support/an-order.ts";
+import { anOrder, aTracking, twoShipments } from "../../../test-support/an-order.ts";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import {
   type FakeEndpoints,
@@ -480,6 +480,22 @@ describe("order desk: editing", () => {
     await tick("Reopen this order");
     await save();
     expect(bodies).toMatchObject([{ revive: false }, { revive: true }]);
+  });
+
+  it("edits the first of several shipments, and the row has each", async () => {
+    await open({
+      ...desk([anOrder({ ...shipped, ...twoShipments })]),
+      "PUT /api/admin/orders/:id": ({ body }) => {
+        bodies.push(body);
+        return { success: true, order: shipped };
+      },
+    });
+    for (const trackingId of ["BD1", "D2"]) expect(screen.getByTitle(trackingId)).toBeTruthy();
+    await edit();
+    await save();
+    expect(bodies).toMatchObject([
+      { status: "Delivered", tracking: { partnerName: "Blue Dart", trackingId: "BD1" } },
+    ]);
   });
 
   it(
