@@ -668,8 +668,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an undo says of a message that is being sent that it was not",
     file: `${features}/notifications/notifications.queries.ts`,
-    from: "WHERE n.order_id = past.order_id AND n.kind = past.kind AND n.state = 'waiting'",
-    to: "WHERE n.order_id = past.order_id AND n.kind = past.kind",
+    from: "AND n.kind = past.kind AND n.state = 'waiting'",
+    to: "AND n.kind = past.kind",
     tests: [`${features}/notifications/status-messages.test.ts`],
   },
   {

@@ -3,7 +3,9 @@ import { anOrder } from "./an-order.ts";
 
 /** `anOrder` with all details: two GST rates, a discount, a history. */
 export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetails {
-  const order = anOrder({ status: "Shipped", isPaid: true, razorpayPaymentId: "pay_A" });
+  const { status = "Shipped", tracking } = change;
+  const paid = { status, isPaid: true, razorpayPaymentId: "pay_A" };
+  const order = anOrder({ ...paid, ...(tracking && { tracking }) });
   const [bags] = order.items;
   if (!bags) throw new Error("An order has at least one line.");
   const sleeves: OrderDetails["items"][number] = {

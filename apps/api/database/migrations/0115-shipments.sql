@@ -54,8 +54,8 @@ ORDER BY order_id,
   array_position(ARRAY['Packed', 'Shipped', 'In transit', 'Out for delivery', 'RTO', 'Lost', 'Delivered'], stage), number;
 COMMENT ON VIEW order_deliveries IS
   'the tracking and the status of an order by its shipments: those of the least advanced; the status is null before it has left';
-COMMENT ON COLUMN orders.tracking_partner_name IS 'a copy of order_deliveries.courier, for searches';
-COMMENT ON COLUMN orders.tracking_id IS 'a copy of order_deliveries.tracking_id, for searches';
+COMMENT ON COLUMN orders.tracking_partner_name IS 'a copy of order_deliveries.courier, for filters and counts';
+COMMENT ON COLUMN orders.tracking_id IS 'a copy of order_deliveries.tracking_id, for filters and counts';
 
 -- Copies of the last release know no shipments: what they set of an order becomes its shipment.
 CREATE FUNCTION note_shipment() RETURNS trigger LANGUAGE plpgsql AS $$

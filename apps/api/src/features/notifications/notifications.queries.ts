@@ -19,7 +19,8 @@ export const presentRecipient = (row: string): string =>
 const isAnotherNumber = (tracking: string) =>
   `(SELECT coalesce(sent.tracking_sent, '') <> ${tracking}
      FROM notifications sent
-     WHERE sent.order_id = o.id AND ${shipmentOf("sent")} = event.shipment_id AND sent.channel = event.channel AND sent.kind IN ('shipped', 'tracking')
+     WHERE sent.order_id = o.id AND ${shipmentOf("sent")} = event.shipment_id AND sent.channel = event.channel
+       AND sent.kind IN ('shipped', 'tracking')
        AND sent.claimed_at IS NOT NULL
      ORDER BY sent.claimed_at DESC, sent.id DESC LIMIT 1)`;
 
@@ -71,8 +72,8 @@ export const withdrawNotifications = statement<
   `UPDATE notifications n
    SET state = 'skipped', ended_at = $1, failure = '${skipReasons["status-changed"]}'
    FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS past (order_id, shipment_id, kind)
-   WHERE n.order_id = past.order_id AND ${shipmentOf("n")} = past.shipment_id AND n.kind = past.kind
-     AND n.state = 'waiting'`,
+   WHERE n.order_id = past.order_id AND ${shipmentOf("n")} = past.shipment_id
+     AND n.kind = past.kind AND n.state = 'waiting'`,
 );
 
 /** Lets notifications that were skipped because of a status wait again: their shipments have it again. */
@@ -85,8 +86,8 @@ export const renewNotifications = statement<
    SET state = 'waiting', attempts = 0, message_id = NULL, written_at = $1, due_at = $2, ended_at = NULL, failure = NULL,
      recipient = ${presentRecipient("n")}
    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS present (order_id, shipment_id, kind)
-   WHERE n.order_id = present.order_id AND ${shipmentOf("n")} = present.shipment_id AND n.kind = present.kind AND n.state = 'skipped'
-     AND n.failure = '${skipReasons["status-changed"]}'`,
+   WHERE n.order_id = present.order_id AND ${shipmentOf("n")} = present.shipment_id
+     AND n.kind = present.kind AND n.state = 'skipped' AND n.failure = '${skipReasons["status-changed"]}'`,
 );
 
 /**

@@ -227,6 +227,24 @@ describe("a parcel", () => {
     expect((await toPack(id)).parcels).toEqual([parcel]);
   });
 
+  test("of a second shipment is saved beside that of the first", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+    await save(id, { weightGrams: 9500, boxes: 2, version: 0 });
+    await shop.ownerDb.query(
+      "INSERT INTO shipments (id, order_id, number, courier) VALUES (gen_random_uuid(), $1, 2, 'DTDC')",
+      [id],
+    );
+    const second = await call("PUT", `orders/${id}/parcels/2`, { weightGrams: 500, boxes: 1, version: 0 });
+    expect(second.statusCode).toBe(200);
+    expect(await toPack(id)).toMatchObject({
+      partnerName: "",
+      parcels: [
+        { number: 1, weightGrams: 9500, boxes: 2, version: 1 },
+        { number: 2, weightGrams: 500, boxes: 1, version: 1 },
+      ],
+    });
+  });
+
   test("is refused of orders that are not sent, and with values that are none, and nothing is stored", async () => {
     const unpaid = (await placeOrder(shop, await signInBuyer(shop), { POLPOD140170: 1000 })).order;
     const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });

@@ -46,6 +46,7 @@ describe("a buyer's download", () => {
         name: marks.name,
         lines: [{ sku: "TAPBRN048", quantity: 1 }],
         payments: [{ isHonoured: true }],
+        shipments: [{ number: 1, stage: "Delivered" }],
         refunds: [{ pieces: [{ lineNumber: 1, quantity: 1 }] }],
         invoices: [{ number: expect.any(String) }],
         creditNotes: [{ number: expect.any(String) }],

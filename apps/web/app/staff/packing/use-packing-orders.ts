@@ -24,7 +24,7 @@ async function findNamed(names: readonly string[]): Promise<OrderToPack[]> {
  */
 export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<Record<string, RowDraft>>) {
   const [beside, setBeside] = useState<readonly OrderToPack[]>([]);
-  const [parcels, setParcels] = useState<ReadonlyMap<string, OrderToPack["parcels"]>>(new Map());
+  const [parcels, setParcels] = useState<ReadonlyMap<string, OrderToPack["parcels"][number]>>(new Map());
   /** Drafts whose order is no longer to be packed. */
   const [gone, setGone] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -61,12 +61,14 @@ export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<
     return found;
   }, []);
   const onParcelSaved = useCallback((id: string, parcel: OrderToPack["parcels"][number]) => {
-    setParcels((before) => new Map(before).set(id, [parcel]));
+    setParcels((before) => new Map(before).set(id, parcel));
   }, []);
   return {
     orders: orders.map((order) => {
       const saved = parcels.get(order._id);
-      return saved ? { ...order, parcels: saved } : order;
+      if (!saved) return order;
+      const others = order.parcels.filter(({ number }) => number !== saved.number);
+      return { ...order, parcels: [...others, saved].toSorted((a, b) => a.number - b.number) };
     }),
     gone: gone.filter((id) => drafts[id] !== undefined),
     findScanned,
