@@ -351,7 +351,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "what unpaid orders hold is not limited",
     file: `${features}/buying/place-order.ts`,
-    from: "? [assertMayReserve(tx, ofBuyer, now), remindOfPayment(",
+    from: "? [assertMayReserve(tx, toReserve, now), remindOfPayment(",
     to: "? [remindOfPayment(",
     tests: [`${features}/buying/reservation-limits.test.ts`],
   },
@@ -830,9 +830,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "an erasure searches open orders before it has locked them",
-    file: `${features}/privacy/erase-account.ts`,
-    from: "  await lockOrdersOf(tx, user.id);\n",
-    to: "",
+    file: `${features}/orders/never-paid-orders.queries.ts`,
+    from: "FROM orders WHERE buyer_id = $1 ORDER BY id FOR NO KEY UPDATE`",
+    to: "FROM orders WHERE buyer_id = $1 ORDER BY id`",
     tests: [`${features}/privacy/erasure-races.test.ts`],
   },
   {
@@ -866,8 +866,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a buyer's download has the orders of others",
     file: `${features}/privacy/own-data.queries.ts`,
-    from: 'const ofBuyer = "o.buyer_id = $1";',
-    to: 'const ofBuyer = "$1::uuid IS NOT NULL";',
+    from: 'const isOwnOrder = "is_own_order(o, $1)";',
+    to: 'const isOwnOrder = "$1::uuid IS NOT NULL";',
     tests: [`${features}/privacy/own-data.routes.test.ts`],
   },
   {

@@ -27,24 +27,3 @@ FROM published_invoices GROUP BY order_id;
 CREATE VIEW credit_notes_of_refunds AS
 SELECT refund_id, array_agg(id ORDER BY financial_year, serial) AS ids, array_agg(number ORDER BY financial_year, serial) AS numbers
 FROM published_credit_notes GROUP BY refund_id;
-
--- Staff find an order by each of its invoices and shipments.
-CREATE OR REPLACE FUNCTION desk_order_words(placed orders) RETURNS tsvector LANGUAGE sql STABLE AS $$
-  SELECT array_to_tsvector(coalesce(array_agg(DISTINCT substr(word, 1, 100)), '{}')
-    || desk_filter_words(placed) || desk_number_ends(placed))
-  FROM (
-    SELECT lower(concat_ws(' ', placed.order_number,
-      (SELECT string_agg(concat_ws(' ', courier, tracking_id), ' ') FROM shipments WHERE order_id = placed.id),
-      CASE WHEN placed.gstin NOT IN ('NA', 'Not Found') THEN placed.gstin END,
-      CASE WHEN placed.gstin ~* '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z]' THEN substr(placed.gstin, 3, 10) END, placed.po_number,
-      placed.buyer_name, placed.buyer_phone_number, placed.buyer_email,
-      (SELECT string_agg(value, ' ') FROM jsonb_each_text(placed.shipping_address - 'country')),
-      (SELECT string_agg(value, ' ') FROM jsonb_each_text(placed.billing_address - 'country')),
-      placed.razorpay_order_id,
-      (SELECT string_agg(razorpay_payment_id, ' ') FROM payments WHERE order_id = placed.id),
-      (SELECT string_agg(number, ' ') FROM invoices WHERE order_id = placed.id),
-      (SELECT string_agg(number, ' ') FROM credit_notes WHERE order_id = placed.id),
-      (SELECT string_agg(concat_ws(' ', sku, title), ' ') FROM order_lines WHERE order_id = placed.id))) AS text
-  ) AS of_order, unnest(regexp_split_to_array(text, '[\s,;]+') || regexp_split_to_array(text, '[\s!-/:-@[-`{-~]+')) AS word
-  WHERE word <> ''
-$$;

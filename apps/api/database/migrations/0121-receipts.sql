@@ -48,6 +48,30 @@ SELECT razorpay_order_id, order_id FROM detached_provider_orders;
 COMMENT ON VIEW provider_orders IS
   'which order a provider''s order is for, or was for before it was detached; it may be there twice, if it was saved again';
 
+-- Staff find an order by each of its receipts, invoices and shipments.
+CREATE OR REPLACE FUNCTION desk_order_words(placed orders) RETURNS tsvector LANGUAGE sql STABLE AS $$
+  SELECT array_to_tsvector(coalesce(array_agg(DISTINCT substr(word, 1, 100)), '{}')
+    || desk_filter_words(placed) || desk_number_ends(placed))
+  FROM (
+    SELECT lower(concat_ws(' ', placed.order_number,
+      (SELECT string_agg(concat_ws(' ', courier, tracking_id), ' ') FROM shipments WHERE order_id = placed.id),
+      CASE WHEN placed.gstin NOT IN ('NA', 'Not Found') THEN placed.gstin END,
+      CASE WHEN placed.gstin ~* '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z]' THEN substr(placed.gstin, 3, 10) END, placed.po_number,
+      placed.buyer_name, placed.buyer_phone_number, placed.buyer_email,
+      (SELECT string_agg(value, ' ') FROM jsonb_each_text(placed.shipping_address - 'country')),
+      (SELECT string_agg(value, ' ') FROM jsonb_each_text(placed.billing_address - 'country')),
+      placed.razorpay_order_id,
+      (SELECT string_agg(reference, ' ') FROM receipts WHERE order_id = placed.id
+        OR id IN (SELECT receipt_id FROM receipt_allocations WHERE order_id = placed.id)),
+      (SELECT string_agg(number, ' ') FROM invoices WHERE order_id = placed.id),
+      (SELECT string_agg(number, ' ') FROM credit_notes WHERE order_id = placed.id),
+      (SELECT string_agg(concat_ws(' ', sku, title), ' ') FROM order_lines WHERE order_id = placed.id))) AS text
+  ) AS of_order, unnest(regexp_split_to_array(text, '[\s,;]+') || regexp_split_to_array(text, '[\s!-/:-@[-`{-~]+')) AS word
+  WHERE word <> ''
+$$;
+DROP TRIGGER desk_words_of_payment ON payments;
+CREATE TRIGGER desk_words_of_receipt AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTION note_desk_order_of_document();
+
 -- Copies of the last release read and write `payments`: until they are gone, each has a row in both. They read nothing of
 -- other methods, and write nothing of them.
 CREATE FUNCTION add_receipt_of_payment() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -135,7 +135,7 @@ test("a receipt that pays two orders has a balance for each, which a refund of o
   });
 });
 
-test("a receipt of a method to come is refunded without a payment of the provider", async () => {
+test("a receipt of a method to come is found by staff, and refunded without a payment of the provider", async () => {
   const { id } = await placePaidOrder(shop, { HONROL100: 1 });
   await rolledBack(async (tx) => {
     await tx.query("ALTER TABLE receipts DROP CONSTRAINT receipts_method_check");
@@ -144,6 +144,12 @@ test("a receipt of a method to come is refunded without a payment of the provide
        VALUES ($1, 'bank_transfer', 'SBIN525123456001', $2, 500, 'INR', now(), now())`,
       [id, id],
     );
+    const { rows: found } = await tx.query(
+      `SELECT order_number FROM desk_order_changes JOIN orders o ON o.id = order_id
+       WHERE o.id = $1 AND desk_order_words(o) @@ 'sbin525123456001'`,
+      [id],
+    );
+    expect(found).not.toEqual([]);
     await tx.query(
       `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, state, via, outside_reference)
        VALUES ($1, $1, $1, 500, 'Damaged', now(), 'processed', 'elsewhere', 'NEFT 12')`,
