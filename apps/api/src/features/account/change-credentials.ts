@@ -124,6 +124,6 @@ async function endOthers(
   const kind = what === "password" ? "password-changed" : "phone-changed";
   if (contact?.isEmailProven) await notifyAccount(tx, { userId, kind, recipient: contact.email }, now);
   const summary = `${name} changed the ${what} of their own account.`;
-  await recordAudit(tx, caller, now, [{ action: `account.${kind}`, subject: userId, summary }]);
+  await recordAudit(tx, caller, now, { action: `account.${kind}`, subject: userId, summary });
   return revokeOtherSessions(tx, caller);
 }

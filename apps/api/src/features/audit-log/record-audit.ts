@@ -44,8 +44,9 @@ export async function recordAudit(
   tx: pg.PoolClient,
   actor: Actor | CommandLine | null,
   now: Date,
-  entries: readonly AuditEntry[],
+  recorded: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
+  const entries = [recorded].flat();
   if (entries.length === 0) return;
   const rows = entries.map(({ changes = [], ...entry }) => ({
     id: uuidV7(now),

@@ -32,14 +32,12 @@ export function changeHoldLimit(
     if (before.limitPaise === limitPaise) return presentHoldLimit(before);
     const [saved] = await saveHoldLimit(tx, userId, limitPaise, version);
     if (!saved) throw changedMeanwhile(before.limitPaise);
-    await recordAudit(tx, caller, clock(), [
-      {
-        action: "customer.hold-limit-changed",
-        subject: person.phoneNumber,
-        summary: `Unpaid order limit of ${person.name} changed from ${inWords(before.limitPaise)} to ${inWords(limitPaise)}.`,
-        changes: [{ field: "limit", before: inWords(before.limitPaise), after: inWords(limitPaise) }],
-      },
-    ]);
+    await recordAudit(tx, caller, clock(), {
+      action: "customer.hold-limit-changed",
+      subject: person.phoneNumber,
+      summary: `Unpaid order limit of ${person.name} changed from ${inWords(before.limitPaise)} to ${inWords(limitPaise)}.`,
+      changes: [{ field: "limit", before: inWords(before.limitPaise), after: inWords(limitPaise) }],
+    });
     return presentHoldLimit(saved);
   });
 }

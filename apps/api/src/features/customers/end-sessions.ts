@@ -25,9 +25,11 @@ export function endSessionsOf(
     const ended = one ? 1 : await revokeSessionsOf(tx, userId);
     if (ended === 0) return 0;
     const which = one ? `A session of ${person.name} (${one.browser})` : `All sessions of ${person.name}`;
-    await recordAudit(tx, caller, clock(), [
-      { action: "customer.sessions-ended", subject: person.phoneNumber, summary: `${which} ended.` },
-    ]);
+    await recordAudit(tx, caller, clock(), {
+      action: "customer.sessions-ended",
+      subject: person.phoneNumber,
+      summary: `${which} ended.`,
+    });
     return ended;
   });
 }

@@ -27,14 +27,12 @@ export async function changeStatus(
     if (locked.status !== from) throw statusChangedConcurrently(locked.status);
     await updateEnquiryStatus(tx, id, to);
     const number = enquiryNumber(locked.serial);
-    await recordAudit(tx, actor, clock(), [
-      {
-        action: statusChangedAction,
-        subject: number,
-        summary: `Enquiry ${number} went from ${from} to ${to}.`,
-        changes: [{ field: "status", before: from, after: to }],
-      },
-    ]);
+    await recordAudit(tx, actor, clock(), {
+      action: statusChangedAction,
+      subject: number,
+      summary: `Enquiry ${number} went from ${from} to ${to}.`,
+      changes: [{ field: "status", before: from, after: to }],
+    });
     return to;
   });
 }

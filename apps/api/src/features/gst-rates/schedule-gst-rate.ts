@@ -38,14 +38,12 @@ export function scheduleGstRate(
       now,
     });
     if (added) {
-      await recordAudit(tx, actor, now, [
-        {
-          action: "gst-rate.scheduled",
-          subject: `HSN ${hsn}`,
-          summary: `The GST rate of HSN ${hsn} is ${ratePercent}% from ${formatDay(effectiveFrom)} on: ${note}`,
-          changes: [{ field: effectiveFrom, before: null, after: ratePercent }],
-        },
-      ]);
+      await recordAudit(tx, actor, now, {
+        action: "gst-rate.scheduled",
+        subject: `HSN ${hsn}`,
+        summary: `The GST rate of HSN ${hsn} is ${ratePercent}% from ${formatDay(effectiveFrom)} on: ${note}`,
+        changes: [{ field: effectiveFrom, before: null, after: ratePercent }],
+      });
       return added;
     }
     const [scheduled] = await findRate(tx, hsn, effectiveFrom);
@@ -79,14 +77,12 @@ export function withdrawGstRate(
       return;
     }
     const percent = Number(withdrawn.ratePercent);
-    await recordAudit(tx, actor, now, [
-      {
-        action: "gst-rate.withdrawn",
-        subject: `HSN ${hsn}`,
-        summary: `The GST rate of ${percent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} on was withdrawn.`,
-        changes: [{ field: effectiveFrom, before: percent, after: null }],
-      },
-    ]);
+    await recordAudit(tx, actor, now, {
+      action: "gst-rate.withdrawn",
+      subject: `HSN ${hsn}`,
+      summary: `The GST rate of ${percent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} on was withdrawn.`,
+      changes: [{ field: effectiveFrom, before: percent, after: null }],
+    });
   });
 }
 

@@ -40,9 +40,12 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   const after = (await read()) ?? before;
   const changes = changedFields(before, after, fields);
   if (changes.length > 0)
-    await recordAudit(tx, actor, now, [
-      { action: "inventory.changed", subject: sku, summary: describe(sku, changes), changes },
-    ]);
+    await recordAudit(tx, actor, now, {
+      action: "inventory.changed",
+      subject: sku,
+      summary: describe(sku, changes),
+      changes,
+    });
   return after;
 }
 

@@ -39,13 +39,11 @@ export function makeInvoice(
     const what = `Tax invoice ${made.number} made`;
     const [actorId, name] = actor ? [actor.userId, actor.name] : [null, "Invoice"];
     await recordOrderEvent(tx, orderId, { at: now, actorId, actor: name, what });
-    await recordAudit(tx, actor, now, [
-      {
-        action: "order.invoiced",
-        subject: order.orderNumber,
-        summary: `Order ${order.orderNumber}: ${what}.`,
-      },
-    ]);
+    await recordAudit(tx, actor, now, {
+      action: "order.invoiced",
+      subject: order.orderNumber,
+      summary: `Order ${order.orderNumber}: ${what}.`,
+    });
     return made.number;
   });
 }

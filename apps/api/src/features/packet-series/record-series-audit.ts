@@ -20,5 +20,5 @@ export async function recordSeriesAudit(
   { action, what, note = "" }: { action: string; what: string; note?: string },
 ): Promise<void> {
   const summary = `The series ${formatSeries(request)} (${formatQuantity(request.moq)}) ${what}.${note === "" ? "" : ` It said: ${note}`}`;
-  await recordAudit(tx, actor, now, [{ action, subject: request.sequence, summary }]);
+  await recordAudit(tx, actor, now, { action, subject: request.sequence, summary });
 }

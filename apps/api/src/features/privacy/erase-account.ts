@@ -182,5 +182,5 @@ function record(
   summary: string,
   now: Date,
 ): Promise<void> {
-  return recordAudit(tx, caller, now, [{ action: "customer.erased", subject: userId, summary }]);
+  return recordAudit(tx, caller, now, { action: "customer.erased", subject: userId, summary });
 }

@@ -42,17 +42,15 @@ export async function createProduct(
   const rate = await hasGstRate(tx, draft.hsn);
   if (!rate) throw noGstRate(draft.hsn);
   await linkPictures(tx, { sku: SKU, before: [], after: draft.images, now });
-  await recordAudit(tx, actor, now, [
-    {
-      action: "product.created",
-      subject: SKU,
-      summary: `${SKU} is new: ${draft.title}, ${draft.showListing ? "shown in the shop" : "hidden"}.`,
-      changes: [
-        ...changesBetween(undefined, contentOf(added)),
-        { field: "countInStock", before: null, after: countInStock },
-      ],
-    },
-  ]);
+  await recordAudit(tx, actor, now, {
+    action: "product.created",
+    subject: SKU,
+    summary: `${SKU} is new: ${draft.title}, ${draft.showListing ? "shown in the shop" : "hidden"}.`,
+    changes: [
+      ...changesBetween(undefined, contentOf(added)),
+      { field: "countInStock", before: null, after: countInStock },
+    ],
+  });
   return added;
 }
 
@@ -84,9 +82,12 @@ export async function changeProduct(
   if (isChanged("images")) await linkPictures(tx, { sku, before: before.images, after: draft.images, now });
   const position = isChanged("category", "type", "dimension") ? undefined : row.position;
   const [changed] = await updateProduct(tx, await fieldsOf(tx, sku, draft, position));
-  await recordAudit(tx, actor, now, [
-    { action: "product.edited", subject: sku, summary: describe(sku, changes), changes },
-  ]);
+  await recordAudit(tx, actor, now, {
+    action: "product.edited",
+    subject: sku,
+    summary: describe(sku, changes),
+    changes,
+  });
   return changed ?? row;
 }
 

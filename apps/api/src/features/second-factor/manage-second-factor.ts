@@ -149,5 +149,5 @@ async function recordOwn(
 ): Promise<void> {
   const user = await findUser(tx, caller.userId);
   const summary = `${caller.name} ${what} for their own account.`;
-  await recordAudit(tx, caller, now, [{ action, subject: user?.phone_number ?? "", summary }]);
+  await recordAudit(tx, caller, now, { action, subject: user?.phone_number ?? "", summary });
 }

@@ -57,12 +57,10 @@ async function reset(
   const [deleted] = await deleteSecondFactor(tx, id);
   if (!deleted?.setUpAt) return false;
   await revokeSessionsOf(tx, id);
-  await recordAudit(tx, actor, now, [
-    {
-      action: "second-factor.reset",
-      subject: phoneNumber,
-      summary: `The authenticator app of ${name} was removed, and all their sessions ended.`,
-    },
-  ]);
+  await recordAudit(tx, actor, now, {
+    action: "second-factor.reset",
+    subject: phoneNumber,
+    summary: `The authenticator app of ${name} was removed, and all their sessions ended.`,
+  });
   return true;
 }

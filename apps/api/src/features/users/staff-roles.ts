@@ -29,14 +29,12 @@ export async function applyRole(
   const sessionsEnded = losesAccess(before, after);
   if (sessionsEnded) await revokeSessionsOf(tx, id);
   await deleteViewsWithRole(tx, { userId: id, before, after });
-  await recordAudit(tx, actor, now, [
-    {
-      action: "customer.role-changed",
-      subject: phoneNumber,
-      summary: `The role of ${name} went from ${before} to ${after}.`,
-      changes: [{ field: "role", before, after }],
-    },
-  ]);
+  await recordAudit(tx, actor, now, {
+    action: "customer.role-changed",
+    subject: phoneNumber,
+    summary: `The role of ${name} went from ${before} to ${after}.`,
+    changes: [{ field: "role", before, after }],
+  });
   return { sessionsEnded };
 }
 
