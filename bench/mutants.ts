@@ -752,7 +752,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "wrong second factors are not limited",
     file: `${secondFactor}/check-second-factor.ts`,
-    from: "  if (waitMs !== undefined) throw tooManyWrongCodes(waitMs);\n",
+    from: "  await enforceLimits(shop.db, { bucket, ...wrongCodesPerAccount }, shop.clock(), tooManyWrongCodes);\n",
     to: "",
     tests: [atSignIn, `${secondFactor}/check-second-factor.test.ts`],
   },

@@ -1,6 +1,7 @@
 import { clientIpKey, wideNetworkOf } from "./client-network.ts";
 import type { Queryable } from "./database.ts";
 import { countHit, findWindowEnd } from "./rate-limit.queries.ts";
+import { type ShopError, tooManyRequests } from "./shop-error.ts";
 
 /** At most `max` hits in a window that starts with its first hit. */
 export interface RateLimit {
@@ -73,6 +74,25 @@ export async function hitRateLimits(
   }
   return undefined;
 }
+
+/**
+ * Counts one hit for each of these limits, as `hitRateLimits`.
+ *
+ * @throws the refusal when one is reached; a transaction that rolls back with it undoes the count
+ */
+export async function enforceLimits(
+  db: Queryable,
+  limits: RateLimit | readonly RateLimit[],
+  now: Date,
+  refusal: (waitMs: number) => ShopError,
+): Promise<void> {
+  const waitMs = await hitRateLimits(db, [limits].flat(), now);
+  if (waitMs !== undefined) throw refusal(waitMs);
+}
+
+/** A refusal whose text says how long to wait. */
+export const refusalWithWait = (text: (wait: string) => string) => (waitMs: number) =>
+  tooManyRequests(text(formatWait(waitMs)), waitMs / 1000);
 
 /** A limit scaled by RATE_LIMIT_SCALE: an integer of at least 1. */
 export function scaleLimit(max: number, scale: number): number {

@@ -1,5 +1,5 @@
-import { formatWait } from "../../platform/rate-limit.ts";
-import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+import { refusalWithWait } from "../../platform/rate-limit.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 import type { ProviderError } from "../../platform/provider-error.ts";
 
 // buyer §8; the same for wrong, expired and used codes.
@@ -12,21 +12,19 @@ export const notMobileNumber = () =>
     "An OTP can only be sent to an Indian mobile number, which starts with 6, 7, 8 or 9.",
   );
 
-export const tooManyOtps = (waitMs: number) =>
-  tooManyRequests(`Please wait ${formatWait(waitMs)} before asking for another OTP.`, waitMs / 1000);
+export const tooManyOtps = refusalWithWait((wait) => `Please wait ${wait} before asking for another OTP.`);
 
-export const otpCapReached = (waitMs: number) =>
-  tooManyRequests(
-    `We cannot send any OTP for ${formatWait(waitMs)}. Signing in with your password works.`,
-    waitMs / 1000,
-  );
+export const otpCapReached = refusalWithWait(
+  (wait) => `We cannot send any OTP for ${wait}. Signing in with your password works.`,
+);
 
 /** The same for phones with and without an account. */
 export const otpUnderPressure =
   "Very many OTPs are asked for at this moment. If this number has an account, its OTP comes by SMS now; new numbers, please try again in an hour.";
 
-export const tooManyWrongOtps = (waitMs: number) =>
-  tooManyRequests(`Too many wrong OTPs. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+export const tooManyWrongOtps = refusalWithWait(
+  (wait) => `Too many wrong OTPs. Please try again in ${wait}.`,
+);
 
 // buyer §8
 export const otpNotSent = (failure: ProviderError) =>
@@ -57,14 +55,13 @@ export const emailLinkInvalid = () =>
     "This link is no longer valid. Sign in and send the link again from Edit Profile.",
   );
 
-export const tooManyEmailLinks = (waitMs: number) =>
-  tooManyRequests(
-    `We have sent enough links for now. Please try again in ${formatWait(waitMs)}.`,
-    waitMs / 1000,
-  );
+export const tooManyEmailLinks = refusalWithWait(
+  (wait) => `We have sent enough links for now. Please try again in ${wait}.`,
+);
 
-export const tooManyConfirmations = (waitMs: number) =>
-  tooManyRequests(`Too many links were opened. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+export const tooManyConfirmations = refusalWithWait(
+  (wait) => `Too many links were opened. Please try again in ${wait}.`,
+);
 
 export const contactChanged = () =>
   new ShopError(
@@ -76,14 +73,13 @@ export const contactChanged = () =>
 export const wrongCredentials = () =>
   new ShopError(401, "wrong-credentials", "Invalid phone number or password");
 
-export const tooManySignIns = (waitMs: number) =>
-  tooManyRequests(`Too many failed sign-ins. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+export const tooManySignIns = refusalWithWait(
+  (wait) => `Too many failed sign-ins. Please try again in ${wait}.`,
+);
 
-export const tooManyChanges = (waitMs: number) =>
-  tooManyRequests(
-    `Password and phone number were changed very often today. Please try again in ${formatWait(waitMs)}.`,
-    waitMs / 1000,
-  );
+export const tooManyChanges = refusalWithWait(
+  (wait) => `Password and phone number were changed very often today. Please try again in ${wait}.`,
+);
 
 export const passwordTooCommon = () =>
   new ShopError(400, "password-too-common", "Password is too common. Please choose another.", {

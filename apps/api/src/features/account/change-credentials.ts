@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import { notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -119,8 +119,7 @@ async function endOthers(
 ): Promise<number> {
   const { userId, name } = caller;
   const bucket = `changed credentials of ${userId}`;
-  const waitMs = await hitRateLimit(tx, { bucket, ...changesPerAccount }, now);
-  if (waitMs !== undefined) throw tooManyChanges(waitMs);
+  await enforceLimits(tx, { bucket, ...changesPerAccount }, now, tooManyChanges);
   const kind = what === "password" ? "password-changed" : "phone-changed";
   if (contact?.isEmailProven) await notifyAccount(tx, { userId, kind, recipient: contact.email }, now);
   const summary = `${name} changed the ${what} of their own account.`;

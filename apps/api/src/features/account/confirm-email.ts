@@ -1,6 +1,12 @@
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
-import { hitRateLimits, limitsPerClientIp, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
+import {
+  enforceLimits,
+  hitRateLimits,
+  limitsPerClientIp,
+  type RateLimit,
+  scaleLimit,
+} from "../../platform/rate-limit.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findRecentAccountMail, notifyAccount } from "../notifications/notify.ts";
@@ -96,8 +102,7 @@ export async function confirmEmail(
   const now = clock();
   const scale = configuration.RATE_LIMIT_SCALE;
   const limits = limitsPerClientIp("e-mail confirmations", confirmationsPerClientIp, { clientIp, scale });
-  const waitMs = await hitRateLimits(db, limits, now);
-  if (waitMs !== undefined) throw tooManyConfirmations(waitMs);
+  await enforceLimits(db, limits, now, tooManyConfirmations);
   const tokenHash = emailLinkHash(token);
   await transaction(db, async (tx) => {
     const link = await findLink(tx, tokenHash, now);

@@ -11,7 +11,7 @@ import {
   useAttempt,
 } from "./one-time-code.queries.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
-import { hitRateLimits, limitsPerClientIp } from "../../platform/rate-limit.ts";
+import { enforceLimits, limitsPerClientIp } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { codeHash, type Requester, requesterHash } from "./one-time-code.ts";
@@ -89,8 +89,7 @@ export async function verifyOtp(
   const scale = configuration.RATE_LIMIT_SCALE;
   const limits = limitsPerClientIp("wrong one-time codes", wrongCodesPerClientIp, { clientIp, scale });
   // Counted as wrong before the code is checked, so that concurrent guesses count too.
-  const waitMs = await hitRateLimits(db, limits, now);
-  if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
+  await enforceLimits(db, limits, now, tooManyWrongOtps);
 
   // The attempt is used in its own transaction before the check, so that no later rollback returns it.
   const [code] = await useAttempt(db, phoneNumber, requesterHash(requester), clientIpKey(clientIp), now);

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
-import { hitRateLimits, limitsPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits, limitsPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -71,7 +71,7 @@ export async function signIn(
   );
   const limits = failureLimits(configuration, { phoneNumber, isKnown, clientIp: form.clientIp });
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
-  await transaction(db, (tx) => countAttempt(tx, limits, now));
+  await transaction(db, (tx) => enforceLimits(tx, limits, now, tooManySignIns));
 
   const isRight = await isPassword(password, user?.password_hash, form.clientIp);
   if (!user?.password_hash || !isRight) throw wrongCredentials();
@@ -130,11 +130,6 @@ function failureLimits(
     { bucket: failureBucket(phoneNumber), ...failuresPerPhoneByStrangers },
     ...limitsPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale }),
   ];
-}
-
-async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
-  const waitMs = await hitRateLimits(tx, limits, now);
-  if (waitMs !== undefined) throw tooManySignIns(waitMs);
 }
 
 /** A verified phone is not locked out by failures, which may not be its owner's. */

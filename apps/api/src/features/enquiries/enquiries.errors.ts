@@ -1,24 +1,20 @@
 import type { EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
-import { formatWait } from "../../platform/rate-limit.ts";
-import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+import { refusalWithWait } from "../../platform/rate-limit.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 
-export const tooManyAttempts = (waitMs: number) =>
-  tooManyRequests(
-    `Too many enquiries came from your connection. Please try again in ${formatWait(waitMs)}, or call us.`,
-    waitMs / 1000,
-  );
+export const tooManyAttempts = refusalWithWait(
+  (wait) => `Too many enquiries came from your connection. Please try again in ${wait}, or call us.`,
+);
 
-export const tooManyOfPhone = (waitMs: number) =>
-  tooManyRequests(
-    `We have several enquiries from this phone number already. Please send another one in ${formatWait(waitMs)}, or call us.`,
-    waitMs / 1000,
-  );
+export const tooManyOfPhone = refusalWithWait(
+  (wait) =>
+    `We have several enquiries from this phone number already. Please send another one in ${wait}, or call us.`,
+);
 
-export const tooManyFiles = (waitMs: number) =>
-  tooManyRequests(
-    `We cannot take more files for ${formatWait(waitMs)}. Please send your enquiry without the file; we will ask you for it.`,
-    waitMs / 1000,
-  );
+export const tooManyFiles = refusalWithWait(
+  (wait) =>
+    `We cannot take more files for ${wait}. Please send your enquiry without the file; we will ask you for it.`,
+);
 
 export const noRoomForFiles = () =>
   new ShopError(

@@ -1,11 +1,11 @@
 import { artworkProblems, maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import type { Shop } from "../../shop.ts";
 import {
+  enforceLimits,
+  hitRateLimits,
   limitsPerClientIp,
   type RateLimit,
   scaleLimit,
-  hitRateLimit,
-  hitRateLimits,
 } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { sumArtworkBytes } from "./enquiries.queries.ts";
@@ -70,18 +70,13 @@ export async function countAttempt(
     ...limitsPerClientIp("enquiries", attemptsPerClientIp, { clientIp, scale }),
     ...limitsPerClientIp("enquiries of a day", attemptsPerClientIpInADay, { clientIp, scale }),
   ];
-  const waitMs = await hitRateLimits(db, limits, clock());
-  if (waitMs !== undefined) throw tooManyAttempts(waitMs);
+  await enforceLimits(db, limits, clock(), tooManyAttempts);
 }
 
 /** @throws ShopError 429; a rollback undoes the count */
 export async function countPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<void> {
-  const waitMs = await hitRateLimit(
-    tx,
-    { bucket: `enquiries of phone ${phoneNumber}`, ...enquiriesPerPhone },
-    now,
-  );
-  if (waitMs !== undefined) throw tooManyOfPhone(waitMs);
+  const limit = { bucket: `enquiries of phone ${phoneNumber}`, ...enquiriesPerPhone };
+  await enforceLimits(tx, limit, now, tooManyOfPhone);
 }
 
 /** Who sends a file: the client, and whether its browser signed in to the account of the enquiry's phone before. */
@@ -107,15 +102,11 @@ export async function countFile(
   if (Number(stored?.bytes ?? 0) > room) throw noRoomForFiles();
   const scale = context.configuration.RATE_LIMIT_SCALE;
   const ofShop = shopLimit(context, "files of enquiries", filesInTotal);
-  const waitMs = await hitRateLimits(
-    tx,
-    [
-      ...limitsPerClientIp("files of enquiries", filesPerClientIp, { clientIp, scale }),
-      { ...ofShop, max: scaleLimit(ofShop.max, share) },
-    ],
-    now,
-  );
-  if (waitMs !== undefined) throw tooManyFiles(waitMs);
+  const limits = [
+    ...limitsPerClientIp("files of enquiries", filesPerClientIp, { clientIp, scale }),
+    { ...ofShop, max: scaleLimit(ofShop.max, share) },
+  ];
+  await enforceLimits(tx, limits, now, tooManyFiles);
 }
 
 /** Counts an acknowledgement to an unverified recipient. @returns whether it may be sent */
@@ -128,6 +119,5 @@ export async function mayAcknowledge(
     { bucket: `enquiry ${channel} to ${recipient.toLowerCase()}`, ...acknowledgementsPerRecipient },
     shopLimit(context, `enquiry ${channel}`, acknowledgementsInTotal),
   ];
-  for (const limit of limits) if ((await hitRateLimit(tx, limit, now)) !== undefined) return false;
-  return true;
+  return (await hitRateLimits(tx, limits, now)) === undefined;
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { type Caller } from "../../platform/caller.ts";
-import { type RateLimit, hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits, type RateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { notAuthorised, notFound, notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -126,8 +126,7 @@ async function checkPassword(
   password: string,
   now: Date,
 ): Promise<void> {
-  const waitMs = await hitRateLimit(db, attemptsOf(userId), now);
-  if (waitMs !== undefined) throw tooManyWrongPasswords(waitMs);
+  await enforceLimits(db, attemptsOf(userId), now, tooManyWrongPasswords);
   if (!(await isPassword(password, passwordHash, userId))) throw wrongPassword();
 }
 

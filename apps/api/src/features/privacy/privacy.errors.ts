@@ -1,17 +1,16 @@
-import { formatWait } from "../../platform/rate-limit.ts";
-import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+import { refusalWithWait } from "../../platform/rate-limit.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 
 // Not 401, which would end the session in the browser.
 export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
 
-export const tooManyWrongPasswords = (waitMs: number) =>
-  tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+export const tooManyWrongPasswords = refusalWithWait(
+  (wait) => `Too many wrong passwords. Please try again in ${wait}.`,
+);
 
-export const tooManyDownloads = (waitMs: number) =>
-  tooManyRequests(
-    `Your data can be downloaded three times a day. Please try again in ${formatWait(waitMs)}.`,
-    waitMs / 1000,
-  );
+export const tooManyDownloads = refusalWithWait(
+  (wait) => `Your data can be downloaded three times a day. Please try again in ${wait}.`,
+);
 
 export const ordersOpen = (obstacles: readonly string[]) =>
   new ShopError(409, "orders-open", obstacles.join(" "), { details: obstacles });

@@ -7,7 +7,7 @@ import {
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import { credentialsOf } from "../second-factor/confirm-identity.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
@@ -35,8 +35,7 @@ export function registerPrivacyRoutes(app: FastifyInstance, shop: Shop, document
     fileUnderSemaphore(acquire, { caller, signal }, async () => {
       const now = shop.clock();
       const bucket = `data downloads of ${caller.userId}`;
-      const waitMs = await hitRateLimit(shop.db, { bucket, ...downloadsPerBuyer }, now);
-      if (waitMs !== undefined) throw tooManyDownloads(waitMs);
+      await enforceLimits(shop.db, { bucket, ...downloadsPerBuyer }, now, tooManyDownloads);
       return {
         name: `your-data-${indiaDay(now)}.zip`,
         contentType: "application/zip",

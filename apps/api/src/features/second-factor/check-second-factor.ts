@@ -1,5 +1,5 @@
 import { type Queryable, one } from "../../platform/database.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
@@ -80,8 +80,7 @@ export async function checkSignInFactor(
   if (given === undefined) throw secondFactorNeeded();
   const bucket = `wrong second factors of ${userId}${isKnown ? " by its known browsers" : ""}`;
   // Counted as wrong before the code is checked, so that concurrent guesses count too.
-  const waitMs = await hitRateLimit(shop.db, { bucket, ...wrongCodesPerAccount }, shop.clock());
-  if (waitMs !== undefined) throw tooManyWrongCodes(waitMs);
+  await enforceLimits(shop.db, { bucket, ...wrongCodesPerAccount }, shop.clock(), tooManyWrongCodes);
   return { proof: await matchSecondFactor(shop, userId, factor, given), bucket };
 }
 

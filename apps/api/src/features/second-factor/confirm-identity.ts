@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser, lockPassword } from "../users/users.ts";
@@ -44,8 +44,7 @@ export async function confirmIdentity(
   const { db } = shop;
   const bucket = `confirmations of ${userId}`;
   // Counted before anything is checked, so that concurrent guesses count too.
-  const waitMs = await hitRateLimit(db, { bucket, ...attempts }, shop.clock());
-  if (waitMs !== undefined) throw tooManyAttempts(waitMs);
+  await enforceLimits(db, { bucket, ...attempts }, shop.clock(), tooManyAttempts);
   const user = await findUser(db, userId);
   const isRight = await isPassword(password, user?.password_hash, userId);
   if (!isRight || !user?.password_hash) throw wrongPassword();

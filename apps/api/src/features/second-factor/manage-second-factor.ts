@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
 import { notAuthorised } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -72,8 +72,7 @@ export async function setUpSecondFactor(
   const { userId } = caller;
   const now = clock();
   const bucket = `wrong first codes of ${userId}`;
-  const waitMs = await hitRateLimit(db, { bucket, ...wrongFirstCodes }, now);
-  if (waitMs !== undefined) throw tooManyAttempts(waitMs);
+  await enforceLimits(db, { bucket, ...wrongFirstCodes }, now, tooManyAttempts);
   const [factor] = await findSecondFactor(db, userId);
   if (factor?.setUpAt) throw alreadySetUp();
   if (!factor || now.getTime() - factor.startedAt.getTime() > setUpLifetimeMs) throw setUpNotStarted();

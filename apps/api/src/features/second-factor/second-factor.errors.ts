@@ -1,5 +1,5 @@
-import { formatWait } from "../../platform/rate-limit.ts";
-import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+import { refusalWithWait } from "../../platform/rate-limit.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 
 // None is a 401, which would end the session in the browser.
 export const secondFactorNeeded = () =>
@@ -12,16 +12,15 @@ export const secondFactorWrong = () =>
     "This code is wrong or was used before. Enter the next one of your app, or a recovery code.",
   );
 
-export const tooManyWrongCodes = (waitMs: number) =>
-  tooManyRequests(`Too many wrong codes. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
+export const tooManyWrongCodes = refusalWithWait(
+  (wait) => `Too many wrong codes. Please try again in ${wait}.`,
+);
 
 export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
 
-export const tooManyAttempts = (waitMs: number) =>
-  tooManyRequests(
-    `Too many wrong passwords or codes. Please try again in ${formatWait(waitMs)}.`,
-    waitMs / 1000,
-  );
+export const tooManyAttempts = refusalWithWait(
+  (wait) => `Too many wrong passwords or codes. Please try again in ${wait}.`,
+);
 
 export const alreadySetUp = () =>
   new ShopError(409, "second-factor-set-up", "Your account has an authenticator app already.");
