@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import { isMigrated } from "@dakbag/api/database/migrate";
+import { hashToken } from "@dakbag/api/platform/secret-token";
 import { findTime } from "@dakbag/api/platform/clock.queries";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
@@ -99,11 +100,7 @@ const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwa
 /** Compares hashes, which have one length, in constant time. */
 function hasToken(request: FastifyRequest, token: string): boolean {
   const given = request.headers.authorization ?? "";
-  return timingSafeEqual(hashOf(given), hashOf(`Bearer ${token}`));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return timingSafeEqual(hashToken(given), hashToken(`Bearer ${token}`));
 }
 
 /** Whether the request comes directly from the private network, not through a proxy. */

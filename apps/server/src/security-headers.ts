@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 import type { DialogOrigins } from "@dakbag/api/providers/payment-provider";
 
@@ -63,7 +63,7 @@ function hashesOfOwnScripts(html: string, nonce: string | undefined): string[] {
   if (nonce === undefined) return [];
   for (const { attributes, code } of scriptsIn(html)) {
     if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
-    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+    hashes.add(`sha256-${hash("sha256", code, "base64")}`);
   }
   return [...hashes];
 }

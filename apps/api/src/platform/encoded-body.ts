@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
@@ -50,7 +50,7 @@ export function identityBody(bytes: Buffer): EncodedBody["identity"] {
 }
 
 function shortHash(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return hash("sha256", bytes, "base64url").slice(0, 22);
 }
 
 // Browsers send a handful of different headers; made-up ones can only clear this cache.

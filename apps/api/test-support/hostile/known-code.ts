@@ -1,13 +1,8 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { createHash } from "node:crypto";
 import { insertPhoneProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
-import { emailLinkHash } from "../../src/features/users/email-link.ts";
-import {
-  codeHash,
-  codeLifetimeMs,
-  attemptsPerCode,
-  requesterHash,
-} from "../../src/features/account/one-time-code.ts";
+import { hashToken } from "../../src/platform/secret-token.ts";
+import { codeHash, codeLifetimeMs, attemptsPerCode } from "../../src/features/account/one-time-code.ts";
 import { newPhone } from "../builders/verify-phone.ts";
 import type { TestApp } from "../start-test-app.ts";
 
@@ -35,7 +30,7 @@ export async function createCodes(
       `INSERT INTO email_confirmations (token_hash, user_id, email, sent_at, expires_at)
        SELECT $1, id, email, $3, $3::timestamptz + interval '1 day' FROM users WHERE phone_number = $2
        ON CONFLICT (token_hash) DO UPDATE SET email = excluded.email, confirmed_at = NULL`,
-      [emailLinkHash(knownLink), own, clock.now()],
+      [hashToken(knownLink), own, clock.now()],
     );
     return;
   }
@@ -51,13 +46,13 @@ export async function createCodes(
     const hash = codeHash(shop.configuration.SERVER_SECRET, phone, knownCode);
     await replaceCode(db, {
       phoneNumber: phone,
-      requester: requesterHash(undefined),
+      requester: hashToken(""),
       clientIp: "",
       codeHash: hash,
       now,
       expiresAt,
       tries: attemptsPerCode,
     });
-    await insertPhoneProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
+    await insertPhoneProof(db, hashToken(proofOf(phone)), phone, hash, expiresAt);
   }
 }

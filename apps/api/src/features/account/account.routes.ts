@@ -2,15 +2,16 @@ import * as account from "@dakbag/contracts/account";
 import * as credentials from "@dakbag/contracts/own-credentials";
 import { describeBrowser } from "@dakbag/domain/account/describe-browser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { randomBytes } from "node:crypto";
 import { route } from "../../platform/route.ts";
+import { newToken } from "../../platform/secret-token.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "../users/users.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
 import { changePassword, changePhoneNumber } from "./change-credentials.ts";
 import { credentialsOf } from "../second-factor/confirm-identity.ts";
-import { knownBrowserCookie, knownBrowserOf, knownBrowserSeconds } from "./known-browser.ts";
+import { cookieName } from "./cookie-name.ts";
+import { knownBrowserCookie, knownBrowserSeconds } from "./known-browser.ts";
 import { signIn, signInWithOtp, register } from "./sign-in.ts";
 import { codeLifetimeMs, codeRequestCookie } from "./one-time-code.ts";
 import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
@@ -19,21 +20,19 @@ import { revokeSession } from "../users/sessions.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
-  // Browsers accept a cookie with this prefix only over https, so an attacker on the network cannot set one.
-  const named = (cookie: string) => (isHttps ? `__Secure-${cookie}` : cookie);
-  const cookieName = named(phoneProofCookie);
+  const proofCookieName = cookieName(phoneProofCookie, shop.configuration);
+  const browserCookieName = cookieName(knownBrowserCookie, shop.configuration);
+  const requesterCookieName = cookieName(codeRequestCookie, shop.configuration);
   const proofCookie = {
     path: "/api/users",
     httpOnly: true,
     sameSite: "strict",
     secure: isHttps,
   } as const;
-  const browserCookieName = named(knownBrowserCookie);
   const clientOf = (request: FastifyRequest) => ({
     clientIp: request.ip,
-    browser: knownBrowserOf(request.cookies, shop.configuration),
+    browser: request.cookies[browserCookieName],
   });
-  const requesterCookieName = named(codeRequestCookie);
   const rememberBrowser = (reply: FastifyReply, value: string | undefined) => {
     if (value === undefined) return;
     void reply.setCookie(browserCookieName, value, {
@@ -42,11 +41,11 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
       maxAge: knownBrowserSeconds,
     });
   };
-  const clearProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
-  const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
+  const clearProof = (reply: FastifyReply) => void reply.clearCookie(proofCookieName, proofCookie);
+  const proofOf = (request: FastifyRequest) => request.cookies[proofCookieName];
 
   route(app, shop.authenticate, account.sendOtp, async ({ body, request, reply }) => {
-    const requester = request.cookies[requesterCookieName] ?? randomBytes(32).toString("base64url");
+    const requester = request.cookies[requesterCookieName] ?? newToken();
     // Set before sending: a gateway that gave no answer may have sent the code all the same.
     const maxAge = codeLifetimeMs / 1000;
     void reply.setCookie(requesterCookieName, requester, { ...proofCookie, path: "/api/otp", maxAge });
@@ -66,7 +65,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
       clientIp: request.ip,
       requester: request.cookies[requesterCookieName],
     });
-    void reply.setCookie(cookieName, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
+    void reply.setCookie(proofCookieName, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
     return { success: true, message: "OTP verified successfully!" };
   });
 

@@ -7,12 +7,13 @@ import {
   type RateLimit,
   scaleLimit,
 } from "../../platform/rate-limit.ts";
+import { hashToken } from "../../platform/secret-token.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findRecentAccountMail, notifyAccount } from "../notifications/notify.ts";
 import { emailLinkInvalid, tooManyConfirmations, tooManyEmailLinks } from "./account.errors.ts";
 import { findContact, lockContact } from "../users/users.ts";
-import { emailLinkHash, findLink, proveEmail, useLink } from "../users/email-link.ts";
+import { findLink, proveEmail, useLink } from "../users/email-link.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -103,7 +104,7 @@ export async function confirmEmail(
   const scale = configuration.RATE_LIMIT_SCALE;
   const limits = limitsPerClientIp("e-mail confirmations", confirmationsPerClientIp, { clientIp, scale });
   await enforceLimits(db, limits, now, tooManyConfirmations);
-  const tokenHash = emailLinkHash(token);
+  const tokenHash = hashToken(token);
   await transaction(db, async (tx) => {
     const link = await findLink(tx, tokenHash, now);
     if (!link) throw emailLinkInvalid();

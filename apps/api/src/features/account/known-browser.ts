@@ -1,33 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Shop } from "../../shop.ts";
 import { findUserByPhone } from "../users/users.ts";
 
-/** The cookie of a browser that has signed in to a phone's account; over https its name has a prefix. */
+/** The cookie of a browser that has signed in to a phone's account. */
 export const knownBrowserCookie = "dakbag_known_browser";
-
-/** The cookie's value that a request carries. */
-export function knownBrowserOf(
-  cookies: Readonly<Record<string, string | undefined>>,
-  { PUBLIC_URL }: Pick<Shop["configuration"], "PUBLIC_URL">,
-): string | undefined {
-  return cookies[PUBLIC_URL?.startsWith("https:") ? `__Secure-${knownBrowserCookie}` : knownBrowserCookie];
-}
 
 /** Whether a phone has an account, and this browser signed in to it before. */
 export async function isKnownToPhone(
   db: Queryable,
-  { configuration, clock }: Pick<Shop, "configuration" | "clock">,
+  shop: KnowingShop,
   { phoneNumber, browser }: { phoneNumber: string; browser: string | undefined },
 ): Promise<boolean> {
   if (browser === undefined) return false;
   const user = await findUserByPhone(db, phoneNumber);
-  const account = { phoneNumber, passwordHash: user?.password_hash ?? null };
-  const given = { cookie: browser, now: clock() };
-  return user !== undefined && isKnownBrowser(configuration.SERVER_SECRET, account, given);
+  return (
+    user !== undefined && isKnownBrowser(shop, { phoneNumber, passwordHash: user.password_hash }, browser)
+  );
 }
 
 export const knownBrowserSeconds = 180 * 86_400;
+
+interface KnowingShop {
+  readonly configuration: Pick<Configuration, "SERVER_SECRET">;
+  readonly clock: Clock;
+}
 
 /** An account as far as its known browsers depend on it. */
 export interface KnownTo {
@@ -47,15 +45,15 @@ export function knownBrowser(serverSecret: string, account: KnownTo, now: Date):
 }
 
 export function isKnownBrowser(
-  serverSecret: string,
+  { configuration, clock }: KnowingShop,
   account: KnownTo,
-  { cookie, now }: { readonly cookie: string | undefined; readonly now: Date },
+  cookie: string | undefined,
 ): boolean {
   const [since = "", signed = ""] = cookie?.split(".") ?? [];
-  const expected = signature(serverSecret, account, since);
+  const expected = signature(configuration.SERVER_SECRET, account, since);
   const isSigned =
     signed.length === expected.length && timingSafeEqual(Buffer.from(signed), Buffer.from(expected));
-  return isSigned && now.getTime() / 1000 - Number(since) <= knownBrowserSeconds;
+  return isSigned && clock().getTime() / 1000 - Number(since) <= knownBrowserSeconds;
 }
 
 const signature = (serverSecret: string, { phoneNumber, passwordHash }: KnownTo, since: string) =>

@@ -192,7 +192,8 @@ describe("browsers that signed in before", { tags: ["ruling-accounts.22"] }, () 
     }) => {
       const { of = {}, at = now, by = "a-secret" } = changes;
       const given = "given" in changes ? changes.given : cookie;
-      return isKnownBrowser(by, { ...account, ...of }, { cookie: given, now: at });
+      const shopAt = { configuration: { SERVER_SECRET: by }, clock: () => at };
+      return isKnownBrowser(shopAt, { ...account, ...of }, given);
     };
     expect(isKnown({})).toBe(true);
     expect(isKnown({ of: { phoneNumber: "9876543211" } })).toBe(false);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 
 // rulings: accounts
 export const codeLifetimeMs = 5 * 60_000;
@@ -17,7 +17,7 @@ export function codeHash(serverSecret: string, phoneNumber: string, code: string
   return createHmac("sha256", serverSecret).update(`one-time code ${phoneNumber} ${code}`).digest();
 }
 
-/** The cookie of the browser that asks for codes; over https its name has a prefix. */
+/** The cookie of the browser that asks for codes. */
 export const codeRequestCookie = "dakbag_code_request";
 
 /** Who asks for a code or enters it. */
@@ -25,10 +25,4 @@ export interface Requester {
   readonly clientIp: string;
   /** The value of the cookie of code requests. */
   readonly requester: string | undefined;
-}
-
-export function requesterHash(requester: string | undefined): Buffer {
-  return createHash("sha256")
-    .update(requester ?? "")
-    .digest();
 }

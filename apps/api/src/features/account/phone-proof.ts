@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { otpInvalid, phoneNotProven, tooManyWrongOtps } from "./account.errors.ts";
 import {
@@ -13,10 +13,11 @@ import {
 import { clientIpKey } from "../../platform/client-network.ts";
 import { enforceLimits, limitsPerClientIp } from "../../platform/rate-limit.ts";
 import { decrementHits } from "../../platform/rate-limit.queries.ts";
+import { hashToken, newToken } from "../../platform/secret-token.ts";
 import type { Shop } from "../../shop.ts";
-import { codeHash, type Requester, requesterHash } from "./one-time-code.ts";
+import { codeHash, type Requester } from "./one-time-code.ts";
 
-/** The cookie that proves a verified phone; over https its name has a prefix. */
+/** The cookie that proves a verified phone. */
 export const phoneProofCookie = "dakbag_phone_proof";
 
 export const proofLifetimeSeconds = 10 * 60; // rulings: accounts
@@ -27,28 +28,20 @@ export interface PhoneProof {
   readonly phoneNumber: string;
 }
 
-/** The proof that a request carries. */
-export function phoneProofOf(
-  cookies: Readonly<Record<string, string | undefined>>,
-  { PUBLIC_URL }: Pick<Shop["configuration"], "PUBLIC_URL">,
-): string | undefined {
-  return cookies[PUBLIC_URL?.startsWith("https:") ? `__Secure-${phoneProofCookie}` : phoneProofCookie];
-}
-
 /** Creates a proof that this browser verified the phone; only its hash is stored. */
 export async function createPhoneProof(
   db: Queryable,
   { phoneNumber, codeHash, now }: { phoneNumber: string; codeHash: Buffer; now: Date },
 ): Promise<string> {
-  const proof = randomBytes(32).toString("base64url");
+  const proof = newToken();
   const expiresAt = new Date(now.getTime() + proofLifetimeSeconds * 1000);
-  await insertPhoneProof(db, hashOf(proof), phoneNumber, codeHash, expiresAt);
+  await insertPhoneProof(db, hashToken(proof), phoneNumber, codeHash, expiresAt);
   return proof;
 }
 
 /** Checks the proof without using it up, before expensive work. */
 export async function assertPhoneProven(db: Queryable, { proof, phoneNumber }: PhoneProof, now: Date) {
-  const [found] = await findProof(db, hashOf(proof ?? ""), phoneNumber, now);
+  const [found] = await findProof(db, hashToken(proof ?? ""), phoneNumber, now);
   if (!found) throw phoneNotProven();
 }
 
@@ -63,13 +56,9 @@ export async function usePhoneProof(
   { proof, phoneNumber }: PhoneProof,
   now: Date,
 ): Promise<Buffer> {
-  const [used] = await consumeProof(tx, hashOf(proof ?? ""), phoneNumber, now);
+  const [used] = await consumeProof(tx, hashToken(proof ?? ""), phoneNumber, now);
   if (!used) throw phoneNotProven();
   return used.code_hash;
-}
-
-function hashOf(proof: string): Buffer {
-  return createHash("sha256").update(proof).digest();
 }
 
 // Three attempts for each of the ten codes that can be sent from one client IP in an hour (rulings: accounts).
@@ -92,7 +81,7 @@ export async function verifyOtp(
   await enforceLimits(db, limits, now, tooManyWrongOtps);
 
   // The attempt is used in its own transaction before the check, so that no later rollback returns it.
-  const [code] = await useAttempt(db, phoneNumber, requesterHash(requester), clientIpKey(clientIp), now);
+  const [code] = await useAttempt(db, phoneNumber, hashToken(requester ?? ""), clientIpKey(clientIp), now);
   const given = codeHash(configuration.SERVER_SECRET, phoneNumber, otp);
   if (!code || !timingSafeEqual(given, code.code_hash)) throw otpInvalid();
 

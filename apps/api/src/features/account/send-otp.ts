@@ -2,6 +2,7 @@ import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { clientIpKey } from "../../platform/client-network.ts";
 import { hitRateLimits, limitsPerClientIp, scaleLimit } from "../../platform/rate-limit.ts";
+import { hashToken } from "../../platform/secret-token.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import {
@@ -15,14 +16,7 @@ import { findUserByPhone } from "../users/users.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import type { Client } from "./sign-in.ts";
 import { type CodeFor, countSendOfShop, type Pressure, reportCap, SmsCapReached } from "./sms-cap.ts";
-import {
-  codeHash,
-  codeLifetimeMs,
-  newCode,
-  attemptsPerCode,
-  type Requester,
-  requesterHash,
-} from "./one-time-code.ts";
+import { codeHash, codeLifetimeMs, newCode, attemptsPerCode, type Requester } from "./one-time-code.ts";
 import {
   findLatestSendsOfClient,
   findLatestSendsToPhone,
@@ -69,11 +63,7 @@ export async function sendOtp(
   if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
   const code = newCode(shop.configuration.OTP_LENGTH);
   const user = await findUserByPhone(shop.db, phoneNumber);
-  const isKnown = isKnownBrowser(
-    shop.configuration.SERVER_SECRET,
-    { phoneNumber, passwordHash: user?.password_hash ?? null },
-    { cookie: browser, now: shop.clock() },
-  );
+  const isKnown = isKnownBrowser(shop, { phoneNumber, passwordHash: user?.password_hash ?? null }, browser);
   const send = { phoneNumber, clientIp, isKnown, isRegistered: user !== undefined, requester, code };
   const pressure = await recordSend(shop, send).catch(async (error: unknown) => {
     if (!(error instanceof SmsCapReached)) throw error;
@@ -136,7 +126,7 @@ async function recordSend(
     const expiresAt = new Date(now.getTime() + codeLifetimeMs);
     await replaceCode(tx, {
       phoneNumber,
-      requester: requesterHash(requester),
+      requester: hashToken(requester ?? ""),
       clientIp: ipKey,
       codeHash: codeHash(configuration.SERVER_SECRET, phoneNumber, code),
       now,

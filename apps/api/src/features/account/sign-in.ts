@@ -64,11 +64,8 @@ export async function signIn(
   const { phoneNumber, password } = form;
   const now = clock();
   const user = await findUserByPhone(db, phoneNumber);
-  const isKnown = isKnownBrowser(
-    configuration.SERVER_SECRET,
-    { phoneNumber, passwordHash: user?.password_hash ?? null },
-    { cookie: form.browser, now },
-  );
+  const account = { phoneNumber, passwordHash: user?.password_hash ?? null };
+  const isKnown = isKnownBrowser(shop, account, form.browser);
   const limits = failureLimits(configuration, { phoneNumber, isKnown, clientIp: form.clientIp });
   // Counted as a failure before the password is checked, so that concurrent guesses count too.
   await transaction(db, (tx) => enforceLimits(tx, limits, now, tooManySignIns));
@@ -165,7 +162,7 @@ export async function signInWithOtp(
   shop: Needs,
   form: PhoneProof & { password: string | undefined } & Client & SignInMeans,
 ): Promise<SignedInUser> {
-  const { db, clock, configuration } = shop;
+  const { db, clock } = shop;
   const { phoneNumber, password, clientIp, secondFactor } = form;
   const now = clock();
   if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
@@ -176,11 +173,7 @@ export async function signInWithOtp(
     (await checkSignInFactor(shop, {
       userId: account.id,
       given: secondFactor,
-      isKnown: isKnownBrowser(
-        configuration.SERVER_SECRET,
-        { phoneNumber, passwordHash: account.password_hash },
-        { cookie: form.browser, now },
-      ),
+      isKnown: isKnownBrowser(shop, { phoneNumber, passwordHash: account.password_hash }, form.browser),
     }));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, clientIp);
 

@@ -7,7 +7,8 @@ import { fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { knownBrowserOf } from "../account/known-browser.ts";
+import { cookieName } from "../account/cookie-name.ts";
+import { knownBrowserCookie } from "../account/known-browser.ts";
 import { answerPage } from "./answer-page.ts";
 import { changeStatus } from "./change-status.ts";
 import { findArtwork } from "./enquiries.queries.ts";
@@ -27,7 +28,7 @@ export function registerSendEnquiry(app: FastifyInstance, shop: Shop, files: Fil
   });
   route(app, shop.authenticate, contract.sendEnquiry, async ({ body: { file, ...enquiry }, request }) => {
     const artwork = file && (await readArtworkOf(files, file, request.ip));
-    const browser = knownBrowserOf(request.cookies, shop.configuration);
+    const browser = request.cookies[cookieName(knownBrowserCookie, shop.configuration)];
     return receiveEnquiry(shop, { ...enquiry, artwork }, { clientIp: request.ip, browser });
   });
 }

@@ -1,7 +1,7 @@
 import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type { ProductCsvRow } from "@dakbag/domain/catalogue/product-csv";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
@@ -90,7 +90,7 @@ function hashOf(rows: readonly ProductCsvRow[]): string {
   const requested = rows
     .filter(({ price, stock, isShown }) => price !== null || stock !== null || isShown !== null)
     .map(({ sku, price, stock, isShown }) => [sku.toUpperCase(), price, stock, isShown]);
-  return createHash("sha256").update(JSON.stringify(requested)).digest("hex");
+  return hash("sha256", JSON.stringify(requested));
 }
 
 export interface AppliedProductFile {

@@ -5,7 +5,7 @@ import type { Paise } from "@dakbag/domain/money/money";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 import type { Queryable } from "../../platform/database.ts";
 import { applyOrderChanges, type ChangeContext } from "../order-changes/apply-order-changes.ts";
@@ -196,9 +196,7 @@ function digestOf(
     const { before, after, movement } = one.change;
     return [[before.id, before.version, after, movement, warnings[at]]];
   });
-  return createHash("sha256")
-    .update(JSON.stringify([rows, money ?? null, restock]))
-    .digest("hex");
+  return hash("sha256", JSON.stringify([rows, money ?? null, restock]));
 }
 
 /** What is decided for all rows; money and goods only of orders that it cancels. */

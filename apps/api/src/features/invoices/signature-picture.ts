@@ -1,6 +1,6 @@
 import { type Signatory, signatory, signatureFolder } from "@dakbag/company/signatory";
 import { readPicture } from "@dakbag/domain/catalogue/picture-file";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -51,7 +51,7 @@ function pathOf({ signature }: Signatory, folder: URL): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("base64url");
+const hashOf = (bytes: Buffer) => hash("sha256", bytes, "base64url");
 
 function problemOf(bytes: Buffer): string | undefined {
   if (bytes.length > maxBytes) return "must be at most 100 kB";

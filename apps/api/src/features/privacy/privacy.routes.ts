@@ -12,7 +12,8 @@ import { credentialsOf } from "../second-factor/confirm-identity.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
-import { phoneProofOf } from "../account/phone-proof.ts";
+import { cookieName } from "../account/cookie-name.ts";
+import { phoneProofCookie } from "../account/phone-proof.ts";
 import type { DocumentWriter } from "../invoices/document-writer.ts";
 import { eraseCustomer, eraseOwnAccount } from "./erase-account.ts";
 import { readOwnData } from "./own-data.ts";
@@ -45,7 +46,7 @@ export function registerPrivacyRoutes(app: FastifyInstance, shop: Shop, document
   );
 
   route(app, shop.authenticate, eraseOwnAccountEndpoint, ({ caller, body, request }) => {
-    const proof = phoneProofOf(request.cookies, shop.configuration);
+    const proof = request.cookies[cookieName(phoneProofCookie, shop.configuration)];
     return eraseOwnAccount(shop, caller, body.confirmBy === "password" ? body : { proof });
   });
 

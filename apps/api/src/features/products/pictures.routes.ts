@@ -1,6 +1,6 @@
 import { addPicture, showPicture } from "@dakbag/contracts/pictures";
 import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-path";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { FileReader } from "../../platform/file-reader.ts";
 import { matchesEtag } from "../../platform/encoded-body.ts";
@@ -20,7 +20,7 @@ export function registerPictureUpload(
     if ("problem" in read) throw invalidField("file", `file ${read.problem}`);
     const { format, width, height } = read;
     const { bytes } = file;
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha256 = hash("sha256", bytes);
     await savePicture(db, { sha256, format, width, height, bytes, addedBy: caller.userId, now: clock() });
     return { address: picturePath({ sha256, format }), width, height };
   });

@@ -1,7 +1,7 @@
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
 import { listPositions, type updateProduct } from "../catalogue/products.ts";
 import type { ProductToEdit } from "../catalogue/product-to-edit.ts";
@@ -50,7 +50,7 @@ export function creationHash(draft: ProductDraft & { SKU: string; countInStock: 
 }
 
 function hashOf(values: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(values)).digest("base64url");
+  return hash("sha256", JSON.stringify(values), "base64url");
 }
 
 export function changesBetween(before: ProductDraft | undefined, after: ProductDraft): FieldChange[] {

@@ -1,6 +1,6 @@
 import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
-import { createHash, randomBytes } from "node:crypto";
 import { type Queryable, one } from "../../platform/database.ts";
+import { hashToken, newToken } from "../../platform/secret-token.ts";
 import { deleteOldLinks, insertLink } from "./email-link.queries.ts";
 import * as emailLinkRows from "./email-link.queries.ts";
 
@@ -12,16 +12,12 @@ export async function createEmailLink(
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000);
-  const tokenHash = emailLinkHash(token);
+  const tokenHash = hashToken(token);
   await insertLink(db, tokenHash, userId, email, now, expiresAt);
   await deleteOldLinks(db, userId, rowsOfPerson.emailLinks, tokenHash);
   return token;
-}
-
-export function emailLinkHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 export const findLink = one(emailLinkRows.findLink);

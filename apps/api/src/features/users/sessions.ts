@@ -1,11 +1,11 @@
 import type { Role } from "@dakbag/contracts/account";
 import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
-import { createHash, randomBytes } from "node:crypto";
 import type { Caller, Withheld } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Authenticate } from "../../platform/route.ts";
+import { hashToken, newToken } from "../../platform/secret-token.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import {
   deleteOldSessions,
@@ -57,7 +57,7 @@ export function sessionAuthenticator({
   return async (request) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return undefined;
-    const tokenHash = hashOf(token);
+    const tokenHash = hashToken(token);
     const now = clock();
     const [session] = await findSession(db, tokenHash, now);
     if (!session) return undefined;
@@ -99,9 +99,9 @@ export async function createSession(
   { browser, hasSecondFactor }: SessionStart,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = endOfSession({ role, startedAt: now, renewedAt: now });
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   await insertSession(db, {
     id: uuidV7(now),
     tokenHash,
@@ -139,9 +139,4 @@ export async function revokeOtherSessions(
 /** @returns how many there were */
 export async function revokeSessionsOf(db: Queryable, userId: string): Promise<number> {
   return (await deleteSessionsOfUser(db, userId)).length;
-}
-
-// 256 random bits cannot be guessed from their hash, so a fast one is enough.
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
