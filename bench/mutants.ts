@@ -724,8 +724,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "acknowledgements to an unknown phone are not limited",
     file: `${features}/enquiries/enquiry-limits.ts`,
-    from: "!== undefined) return false;",
-    to: "=== null) return false;",
+    from: "(await hitRateLimits(tx, limits, now)) === undefined",
+    to: "(await hitRateLimits(tx, limits, now)) !== null",
     tests: [`${features}/enquiries/enquiries.routes.test.ts`],
   },
   {

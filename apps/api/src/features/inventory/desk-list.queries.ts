@@ -1,5 +1,5 @@
 import { maxCountedProducts } from "@dakbag/contracts/products";
-import { type Queryable, statement } from "../../platform/database.ts";
+import { namedStatement, type Queryable, statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
 import { planAndDemand, runsLow } from "./inventory.queries.ts";
 import { changedLevels } from "./stock-levels.queries.ts";
@@ -8,18 +8,27 @@ import { firstOf, pageByWords, type WordKind, wordsForIndex } from "../../platfo
 /* Pages of the desk's list, found by indexes in the order of the catalogue. Each list has rows that are read in this order,
    and conditions on these: the words, and what no index is for. */
 
-/** Where a page begins: behind this product. */
-export type ProductKey = readonly [position: number, sku: string];
+/** A page of a list, behind the product with this position and SKU. */
+export interface ListPage {
+  words: string[];
+  category: string | null;
+  isShown: boolean | null;
+  afterPosition: number;
+  afterSku: string;
+  limit: number;
+  offset: number;
+}
 
-export type List = readonly [
-  words: string[],
-  category: string | null,
-  isShown: boolean | null,
-  ...after: ProductKey,
-  limit: number,
-  offset: number,
-];
-type StoredLevels = readonly [since: string, first: string, last: string];
+/** Where levels are read from, for the list of low goods alone. */
+interface StoredLevels {
+  since: string;
+  first: string;
+  last: string;
+}
+
+const ofPage = ["words", "category", "isShown", "afterPosition", "afterSku", "limit", "offset"] as const;
+const parametersOf = (name: ListName) =>
+  name === "low" ? ([...ofPage, "since", "first", "last"] as const) : ofPage;
 
 export interface FoundProducts {
   skus: string[];
@@ -96,8 +105,9 @@ const found = `SELECT ARRAY(SELECT sku FROM page ORDER BY ${inOrder}) AS skus,
 function withoutWords(name: ListName, { from, isOne }: Rows) {
   // Counting goods that are out or low and of a category may read all that are out or low.
   const isCounted = isOne ? "$2::text IS NULL AND $3::boolean IS NULL" : "true";
-  return statement<[...List, ...Partial<StoredLevels>], FoundProducts>(
+  return namedStatement<ListPage & Partial<StoredLevels>, FoundProducts>(
     `products_desk.list_${name}`,
+    parametersOf(name),
     `WITH ${levels(name)} page AS MATERIALIZED (
        SELECT * FROM (${firstOf(from(isAfter), "cardinality($1::text[]) = 0", inOrder, "$6::int + $7::int")}) AS d
        ORDER BY ${inOrder} LIMIT $6 OFFSET $7
@@ -123,8 +133,9 @@ function byWords(name: ListName, kind: WordKind, { from, isOne }: Rows) {
     limit: "$6",
     offset: "$7",
   };
-  return statement<[...List, ...Partial<StoredLevels>], FoundProducts>(
+  return namedStatement<ListPage & Partial<StoredLevels>, FoundProducts>(
     `products_desk.search_${name}_${kind}`,
+    parametersOf(name),
     `WITH ${levels(name)} ${pageByWords(kind, list)} ${found}`,
   );
 }
@@ -149,8 +160,9 @@ export const countAllProducts = statement<[], { count: number }>(
 );
 
 /** The list of low goods while no levels are stored of these days, or many have just changed: every product is read. */
-export const findInLowOfAll = statement<[...List, first: string, last: string], FoundProducts>(
+export const findInLowOfAll = namedStatement<ListPage & { first: string; last: string }, FoundProducts>(
   "products_desk.list_low_of_all",
+  [...ofPage, "first", "last"],
   `WITH found AS MATERIALIZED (
      SELECT d.catalogue_position, d.sku
      FROM products p JOIN desk_products d USING (sku) ${planAndDemand("$8", "$9")}
@@ -161,16 +173,16 @@ export const findInLowOfAll = statement<[...List, first: string, last: string], 
    ${found}`,
 );
 
-/** A page of a list. @param stored where levels are read from, of the list of low goods alone */
+/** A page of a list. */
 export async function findInList(
   db: Queryable,
   name: ListName,
-  [words, ...rest]: List,
+  page: ListPage,
   stored?: StoredLevels,
 ): Promise<FoundProducts> {
-  const { wordsByLength, kind } = wordsForIndex(words);
-  const find = statements[name][words.length === 0 ? "all" : kind];
-  const [row] = await find(db, wordsByLength, ...rest, ...(stored ?? []));
+  const { wordsByLength, kind } = wordsForIndex(page.words);
+  const find = statements[name][page.words.length === 0 ? "all" : kind];
+  const [row] = await find(db, { ...page, words: wordsByLength, ...stored });
   if (!row) throw new Error("this statement always returns a row");
   return row;
 }

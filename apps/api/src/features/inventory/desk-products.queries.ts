@@ -1,5 +1,5 @@
 import type { ProductCategory } from "@dakbag/domain/catalogue/product-category";
-import { statement } from "../../platform/database.ts";
+import { namedStatement, statement } from "../../platform/database.ts";
 import { containsWords } from "../../platform/search.queries.ts";
 import { planAndDemand, planAndDemandOfFew, runsLow } from "./inventory.queries.ts";
 import { rateOfTheDay } from "../catalogue/product-row.ts";
@@ -18,11 +18,22 @@ export interface DeskProductRow {
   isShown: boolean;
 }
 
-/** The filter of a file; null matches anything. */
-export type DeskFilter = [words: string[], category: string | null, isOut: boolean, isShown: boolean | null];
+/** Null matches anything. */
+export interface DeskFilter {
+  words: string[];
+  category: string | null;
+  isOut: boolean;
+  isShown: boolean | null;
+}
 
-/** The days of demand that decide what runs low. */
-type Days = [first: string, last: string];
+/** What a file has: of products that match the filter, with the days of demand that decide what runs low. */
+interface FileOfProducts extends DeskFilter {
+  first: string;
+  last: string;
+  now: Date;
+}
+
+const ofFile = ["words", "category", "isOut", "isShown", "first", "last", "now"] as const;
 
 const matching = `($2::text IS NULL OR p.category = $2) AND (NOT $3::boolean OR p.count_in_stock = 0)
   AND ($4::boolean IS NULL OR p.show_listing = $4)
@@ -34,24 +45,26 @@ const columns = (
   p.count_in_stock AS stock, ${isLow} AS "isLow", p.show_listing AS "isShown"`;
 const inOrder = "ORDER BY p.catalogue_position, p.sku";
 
-export const findAllInFilter = statement<[...filter: DeskFilter, ...days: Days, now: Date], DeskProductRow>(
+export const findAllInFilter = namedStatement<FileOfProducts, DeskProductRow>(
   "products_desk.find_all",
+  ofFile,
   `SELECT ${columns(runsLow)} FROM products p ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
    WHERE ${matching} ${inOrder}`,
 );
 
 /** The same of products that run low. */
-export const findAllLowInFilter = statement<
-  [...filter: DeskFilter, ...days: Days, now: Date],
-  DeskProductRow
->(
+export const findAllLowInFilter = namedStatement<FileOfProducts, DeskProductRow>(
   "products_desk.find_all_low",
+  ofFile,
   `SELECT ${columns("true")} FROM products p ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
    WHERE ${matching} AND ${runsLow} ${inOrder}`,
 );
 
 /** The products of a page, in the order of the catalogue. */
-export const findPageOfProducts = statement<[skus: string[], ...days: Days, now: Date], DeskProductRow>(
+export const findPageOfProducts = statement<
+  [skus: string[], firstDay: string, lastDay: string, now: Date],
+  DeskProductRow
+>(
   "products_desk.find_page",
   `SELECT ${columns(runsLow)} FROM products p ${planAndDemandOfFew("$2", "$3")} ${rateOfTheDay("$4")}
    WHERE p.sku = ANY ($1) ${inOrder}`,

@@ -15,9 +15,8 @@ import {
   findInList,
   findInLowOfAll,
   type FoundProducts,
-  type List,
   type ListName,
-  type ProductKey,
+  type ListPage,
 } from "./desk-list.queries.ts";
 import {
   type DeskFilter,
@@ -39,19 +38,23 @@ type Databases = Pick<Shop, "db" | "readDb">;
 
 export async function findDeskPage(
   { db: primary, readDb }: Databases,
-  { page, after, ...wanted }: ProductFilter & { page: number; after?: ProductKey | undefined },
+  {
+    page,
+    after,
+    ...wanted
+  }: ProductFilter & { page: number; after?: readonly [position: number, sku: string] | undefined },
   now: Date,
 ) {
-  const { filter, ...days } = await filterOf(primary, wanted, now);
-  const offset = after ? 0 : (page - 1) * productsPerPage;
+  const { filter, first, last } = await filterOf(primary, wanted, now);
+  const start = after
+    ? { offset: 0, afterPosition: after[0], afterSku: after[1] }
+    : { offset: (page - 1) * productsPerPage, ...listStart };
   // One more than is shown says whether another page follows.
-  const limit = productsPerPage + 1;
-  const [words, category, , isShown] = filter;
-  const listed = [words, category, isShown, ...(after ?? minProductKey), limit, offset] as const;
+  const listed = { ...filter, ...start, limit: productsPerPage + 1, first, last };
   return readDb.read(async (db) => {
-    const { skus, positions, count } = await findInFilter(db, filter, wanted.stock, listed, days);
+    const { skus, positions, count } = await findInFilter(db, wanted.stock, listed);
     const shown = skus.slice(0, productsPerPage);
-    const rows = await findPageOfProducts(db, shown, days.first, days.last, now);
+    const rows = await findPageOfProducts(db, shown, first, last, now);
     const hasNext = skus.length > productsPerPage;
     return {
       products: await present(db, rows),
@@ -67,33 +70,32 @@ export async function findDeskPage(
   });
 }
 
-/** Sorts before every product. */
-const minProductKey: ProductKey = [-Infinity, ""];
+/** Before every product. */
+const listStart = { afterPosition: -Infinity, afterSku: "" };
 
-const isUnfiltered = ([words, category, isOut, isShown]: DeskFilter, stock: ProductFilter["stock"]) =>
+const isUnfiltered = ({ words, category, isOut, isShown }: DeskFilter, stock: ProductFilter["stock"]) =>
   words.length === 0 && category === null && !isOut && isShown === null && stock !== "low";
 
 /** Reads few products besides those of the page, unless the levels of many have just changed. */
 async function findInFilter(
   db: Queryable,
-  filter: DeskFilter,
   stock: ProductFilter["stock"],
-  list: List,
-  { first, last }: { first: string; last: string },
+  page: DeskFilter & ListPage & { first: string; last: string },
 ): Promise<FoundProducts> {
+  const { first, last } = page;
   const stored = await findLevelsToRead(db, first, last);
   if (stock === "low")
     return stored
-      ? findInList(db, "low", list, [stored.since, first, last])
-      : only(await findInLowOfAll(db, ...list, first, last));
-  const found = await findInList(db, listOf(filter), list);
-  if (!isUnfiltered(filter, stock)) return found;
+      ? findInList(db, "low", page, { since: stored.since, first, last })
+      : only(await findInLowOfAll(db, page));
+  const found = await findInList(db, listOf(page), page);
+  if (!isUnfiltered(page, stock)) return found;
   // The stored levels say how many products there are.
   const { count } = only(await (stored ? countProducts(db, stored.since) : countAllProducts(db)));
   return { ...found, count };
 }
 
-function listOf([, category, isOut, isShown]: DeskFilter): ListName {
+function listOf({ category, isOut, isShown }: DeskFilter): ListName {
   if (isOut) return "out";
   // Usually few are hidden.
   if (isShown === false || (isShown && category === null)) return "shown";
@@ -112,7 +114,7 @@ export async function findProductsForCsv(
 ) {
   const { filter, first, last } = await filterOf(primary, wanted, now);
   const find = wanted.stock === "low" ? findAllLowInFilter : findAllInFilter;
-  const rows = await readDb.read((db) => find(db, ...filter, first, last, now));
+  const rows = await readDb.read((db) => find(db, { ...filter, first, last, now }));
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
     title,
@@ -138,12 +140,12 @@ async function filterOf(db: pg.Pool, wanted: ProductFilter, now: Date) {
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
   const words = searchWords(wanted.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
-  const filter: DeskFilter = [
+  const filter: DeskFilter = {
     words,
-    wanted.category || null,
-    wanted.stock === "out",
-    wanted.show ? wanted.show === "shown" : null,
-  ];
+    category: wanted.category || null,
+    isOut: wanted.stock === "out",
+    isShown: wanted.show ? wanted.show === "shown" : null,
+  };
   return { filter, ...days };
 }
 

@@ -15,10 +15,12 @@ export async function writeInventoryCsv(
   wanted: WantedInventory,
   now: Date,
 ): Promise<FileAnswer> {
-  const filter = await filterOf(db, wanted, now);
+  const { words, urgency, first, last } = await filterOf(db, wanted, now);
   const today = indiaDay(now);
   const rows = readInSnapshot(db, (read) =>
-    mapPages(read(readFoundInventory(...filter)), (row) => [csvRow(presentInventory(row, today))]),
+    mapPages(read(readFoundInventory(words, urgency, first, last)), (row) => [
+      csvRow(presentInventory(row, today)),
+    ]),
   );
   return {
     name: `inventory_${today}.csv`,

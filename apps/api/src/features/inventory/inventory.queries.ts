@@ -67,7 +67,33 @@ export const findInventoryRow = statement<[sku: string, first: string, last: str
 );
 
 /** Words that a product has to have, the index of a level in `stockLevels`, and the days of demand; null matches any. */
-export type InventoryFilter = [words: string[], urgency: number | null, first: string, last: string];
+export interface InventoryFilter {
+  words: string[];
+  urgency: number | null;
+  first: string;
+  last: string;
+}
+
+/** A page of what the filter finds: behind a product, by what the list is sorted by. */
+export interface InventoryPage extends InventoryFilter {
+  limit: number;
+  offset: number;
+  afterUrgency: number;
+  afterDaysLeft: string;
+  afterSku: string;
+}
+
+export const pageParameters = [
+  "words",
+  "urgency",
+  "first",
+  "last",
+  "limit",
+  "offset",
+  "afterUrgency",
+  "afterDaysLeft",
+  "afterSku",
+] as const;
 
 const searched = `concat_ws(' ', p.sku, concat_ws(', ', nullif(p.title, ''), nullif(p.size, '')),
   coalesce(plan.description, p.description))`;
@@ -105,11 +131,9 @@ export type InventoryPageRow = InventoryCounts &
   ((InventoryRow & { urgency: number; daysLeft: string }) | { sku: null });
 
 /** A page of what the filter finds; every product is read. */
-export const findInventoryPage = statement<
-  [...filter: InventoryFilter, limit: number, offset: number, ...after: [number, string, string]],
-  InventoryPageRow
->(
+export const findInventoryPage = namedStatement<InventoryPage, InventoryPageRow>(
   "inventory.find_page",
+  pageParameters,
   `WITH ${planned}, counted AS (
      SELECT count(*) FILTER (WHERE urgency = 0) AS red, count(*) FILTER (WHERE urgency = 1) AS orange,
        count(*) FILTER (WHERE urgency = 2) AS green, count(*) FILTER (WHERE ${isFound}) AS found FROM planned
@@ -122,7 +146,10 @@ export const findInventoryPage = statement<
 );
 
 /** All that the filter finds. */
-export const readFoundInventory = rowsQuery<InventoryFilter, InventoryRow>(
+export const readFoundInventory = rowsQuery<
+  [words: string[], urgency: number | null, first: string, last: string],
+  InventoryRow
+>(
   `WITH ${planned}
    SELECT ${columns("planned.units_sold")}
    FROM planned JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)

@@ -7,9 +7,14 @@ import { listLength } from "../../platform/pagination.ts";
 import { wordsForIndex } from "../../platform/page-by-words.queries.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { countDemand, daysOfDemand } from "./count-demand.ts";
-import { findInventoryPage, type InventoryFilter, type InventoryPageRow } from "./inventory.queries.ts";
+import {
+  findInventoryPage,
+  type InventoryFilter,
+  type InventoryPage,
+  type InventoryPageRow,
+} from "./inventory.queries.ts";
 import { presentInventory } from "./present-inventory.ts";
-import { findPageOfFoundLevels, findPageOfStoredLevels, type LevelKey } from "./stock-level-pages.queries.ts";
+import { findPageOfFoundLevels, findPageOfStoredLevels } from "./stock-level-pages.queries.ts";
 import { findStoredLevels, maxChanges } from "./stock-levels.queries.ts";
 
 /** What staff look for; an empty level is any. */
@@ -18,13 +23,13 @@ export interface WantedInventory {
   level?: StockLevel | "" | undefined;
 }
 
-/** Sorts before every product. */
-export const minLevelKey: LevelKey = [-1, "0", ""];
+/** Before every product. */
+export const listStart = { afterUrgency: -1, afterDaysLeft: "0", afterSku: "" };
 
 interface WantedPage {
   page: number;
   /** Where the page begins; without it, `page` says it. */
-  after?: LevelKey | undefined;
+  after?: readonly [urgency: number, daysLeft: string, sku: string] | undefined;
   perPage?: number;
 }
 
@@ -35,15 +40,12 @@ export async function readInventory(
   now: Date,
 ) {
   const filter = await filterOf(db, wanted, now);
-  const [words, , first, last] = filter;
+  const { words, first, last } = filter;
+  const start = after
+    ? { offset: 0, afterUrgency: after[0], afterDaysLeft: after[1], afterSku: after[2] }
+    : { offset: (page - 1) * perPage, ...listStart };
   // One more than is shown says whether another page follows.
-  const found = await findPage(
-    db,
-    filter,
-    perPage + 1,
-    after ? 0 : (page - 1) * perPage,
-    after ?? minLevelKey,
-  );
+  const found = await findPage(db, { ...filter, ...start, limit: perPage + 1 });
   const [counts] = found;
   if (!counts) throw new Error("this statement always returns a row");
   const { red, orange, green, found: count } = counts;
@@ -68,22 +70,15 @@ export async function readInventory(
 }
 
 /** No product but those near the page is read, unless many have just changed. */
-async function findPage(
-  db: pg.Pool,
-  filter: InventoryFilter,
-  limit: number,
-  offset: number,
-  after: LevelKey,
-): Promise<InventoryPageRow[]> {
-  const [words, urgency, first, last] = filter;
-  const stored = await findLevelsToRead(db, first, last);
+async function findPage(db: pg.Pool, page: InventoryPage): Promise<InventoryPageRow[]> {
+  const stored = await findLevelsToRead(db, page.first, page.last);
   if (stored) {
-    const { wordsByLength, kind } = wordsForIndex(words);
-    const find = words.length === 0 ? findPageOfStoredLevels : findPageOfFoundLevels[kind];
-    const page = await find(db, wordsByLength, urgency, first, last, limit, offset, ...after, stored.since);
-    if (page.length > 0) return page;
+    const { wordsByLength, kind } = wordsForIndex(page.words);
+    const find = page.words.length === 0 ? findPageOfStoredLevels : findPageOfFoundLevels[kind];
+    const rows = await find(db, { ...page, words: wordsByLength, since: stored.since });
+    if (rows.length > 0) return rows;
   }
-  return findInventoryPage(db, ...filter, limit, offset, ...after);
+  return findInventoryPage(db, page);
 }
 
 /** The stored levels, when there are levels of these days and few products were changed since. */
@@ -98,5 +93,5 @@ export async function filterOf(db: pg.Pool, wanted: WantedInventory, now: Date):
   // Usually a no-op: the job has counted them, unless the server was stopped.
   await countDemand(db, { first, last });
   const urgency = wanted.level ? stockLevels.indexOf(wanted.level) : null;
-  return [searchWords(wanted.search), urgency, first, last];
+  return { words: searchWords(wanted.search), urgency, first, last };
 }

@@ -1,22 +1,22 @@
-import { statement } from "../../platform/database.ts";
+import { namedStatement } from "../../platform/database.ts";
 import { pageByWords, type WordKind } from "../../platform/page-by-words.queries.ts";
-import { columns, type InventoryPageRow, mostUrgentFirst, planAndDemandOfFew } from "./inventory.queries.ts";
+import {
+  columns,
+  type InventoryPage,
+  type InventoryPageRow,
+  mostUrgentFirst,
+  pageParameters,
+  planAndDemandOfFew,
+} from "./inventory.queries.ts";
 import { changed, recalculated } from "./stock-levels.queries.ts";
 
-/** Sorted as the list is: behind which product a page begins. */
-export type LevelKey = readonly [urgency: number, daysLeft: string, sku: string];
-
 /** A page of stored and changed levels; at most so many are counted as found as the list says. */
-export type PageOfLevels = [
-  words: string[],
-  urgency: number | null,
-  first: string,
-  last: string,
-  limit: number,
-  offset: number,
-  ...after: LevelKey,
-  since: string,
-];
+interface PageOfLevels extends InventoryPage {
+  /** From `findStoredLevels`; when more is stored by now, some levels are calculated in vain. */
+  since: string;
+}
+
+const parameters = [...pageParameters, "since"] as const;
 
 const isAfter = "(urgency, days_left, sku) > ($7::int, $8::numeric, $9::text)";
 // A range, so that the index is read from there.
@@ -36,11 +36,10 @@ const rowsOfPage = (found: string) => `
 /**
  * The same page as `findInventoryPage` without words, of stored and changed levels; no row when there are no longer any of
  * these days. A changed product moves others by one place at most, so all but so many are skipped in the order of the index.
- *
- * @param since from `findStoredLevels`; when more is stored by now, some levels are calculated in vain
  */
-export const findPageOfStoredLevels = statement<PageOfLevels, InventoryPageRow>(
+export const findPageOfStoredLevels = namedStatement<PageOfLevels, InventoryPageRow>(
   "inventory.find_page_of_stored_levels",
+  parameters,
   `WITH ${levelsAndCounts}, passed AS MATERIALIZED (
      SELECT greatest($6::int - count(*), 0) AS stored, $5::int + count(*) AS needed FROM recalculated
    ), page AS (
@@ -93,12 +92,14 @@ const pageOfFoundLevels = (kind: WordKind) =>
 
 /** The same of products that have the words; the words are those of `wordsForIndex`. */
 export const findPageOfFoundLevels = {
-  words: statement<PageOfLevels, InventoryPageRow>(
+  words: namedStatement<PageOfLevels, InventoryPageRow>(
     "inventory.find_page_by_words",
+    parameters,
     pageOfFoundLevels("words"),
   ),
-  pairs: statement<PageOfLevels, InventoryPageRow>(
+  pairs: namedStatement<PageOfLevels, InventoryPageRow>(
     "inventory.find_page_by_pairs",
+    parameters,
     pageOfFoundLevels("pairs"),
   ),
 };

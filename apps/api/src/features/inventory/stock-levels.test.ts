@@ -11,7 +11,7 @@ import { checkLedger } from "../ledger/ledger.jobs.ts";
 import { findDeskPage } from "./find-desk-products.ts";
 import { daysOfDemand } from "./count-demand.ts";
 import { findInventoryPage } from "./inventory.queries.ts";
-import { minLevelKey, readInventory } from "./read-inventory.ts";
+import { listStart, readInventory } from "./read-inventory.ts";
 import { findPageOfStoredLevels } from "./stock-level-pages.queries.ts";
 import {
   countProducts,
@@ -70,9 +70,9 @@ async function expectSamePages(): Promise<void> {
   const { first, last } = days();
   for (const urgency of [null, 0, 1, 2])
     for (const { limit, page } of pages) {
-      const pageOf = [urgency, first, last, limit, limit * page, ...minLevelKey] as const;
-      expect(await findPageOfStoredLevels(shop.db, [], ...pageOf, levels.since)).toEqual(
-        await findInventoryPage(shop.db, [], ...pageOf),
+      const pageOf = { words: [], urgency, first, last, limit, offset: limit * page, ...listStart };
+      expect(await findPageOfStoredLevels(shop.db, { ...pageOf, since: levels.since })).toEqual(
+        await findInventoryPage(shop.db, pageOf),
       );
     }
   expect(await countProducts(shop.db, levels.since)).toEqual([{ count: skus.length }]);
