@@ -1,7 +1,7 @@
 /** Markup whose values are escaped. */
 export type Html = { readonly markup: string };
 
-type Content = Html | string | number | readonly Html[];
+export type Content = Html | string | number | readonly Html[];
 
 /** A template that escapes its values, except markup. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {

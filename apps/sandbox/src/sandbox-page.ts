@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serveBrowserFile } from "./browser-files.ts";
 import { faultsSchema, readFaults } from "./faults.ts";
-import { html } from "./html.ts";
-import type { Html } from "./html.ts";
+import { type Content, html, type Html } from "./html.ts";
 import { formatRupees } from "@dakbag/domain/money/money";
 import type { DeliveryRecord, OrderRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
@@ -50,44 +49,26 @@ function activity(context: SandboxContext): Html {
   ${webhooks(context)} ${refunds(context)} ${series(context)}`;
 }
 
-function messages(context: SandboxContext): Html {
-  const rows = newest(context.state.messages.all()).map(
-    (message) =>
-      html`<tr>
-        <td>${indianTime(Date.parse(message.at))}</td>
-        <td>${message.to}</td>
-        <td class="text">${message.body}</td>
-      </tr>`,
-  );
+function messages({ state }: SandboxContext): Html {
+  const rows = newest(state.messages.all()).map(({ at, to, body }) => [isoTime(at), to, body]);
   return table("Messages", ["Time", "To", "Text"], rows, "No message was sent yet.");
 }
 
-function mails(context: SandboxContext): Html {
-  const rows = newest(context.state.mails.all()).map(
-    (mail) =>
-      html`<tr>
-        <td>${indianTime(Date.parse(mail.at))}</td>
-        <td>${mail.to}</td>
-        <td class="text">${mail.subject}</td>
-        <td class="text">${mail.text}</td>
-      </tr>`,
-  );
+function mails({ state }: SandboxContext): Html {
+  const rows = newest(state.mails.all()).map(({ at, to, subject, text }) => [isoTime(at), to, subject, text]);
   return table("Mails", ["Time", "To", "Subject", "Text"], rows, "No mail was sent yet.");
 }
 
-function orders(context: SandboxContext): Html {
-  const rows = newest(context.state.orders.all()).map(
-    (order) =>
-      html`<tr>
-        <td>${indianTime(order.created_at * 1000)}</td>
-        <td>${order.id}</td>
-        <td>${order.receipt ?? ""}</td>
-        <td class="number">${formatRupees(order.amount)}</td>
-        <td>${order.status}</td>
-        <td class="number">${order.attempts}</td>
-        <td>${orderButtons(order)}</td>
-      </tr>`,
-  );
+function orders({ state }: SandboxContext): Html {
+  const rows = newest(state.orders.all()).map((order) => [
+    indianTime(order.created_at * 1000),
+    order.id,
+    order.receipt ?? "",
+    formatRupees(order.amount),
+    order.status,
+    order.attempts,
+    orderButtons(order),
+  ]);
   const heads = ["Time", "Order", "Receipt", "Amount", "Status", "Tries", "Do"];
   return table("Orders", heads, rows, "No order was created yet.");
 }
@@ -99,35 +80,29 @@ function orderButtons(order: OrderRecord): Html {
     <button data-path="pay" data-outcome="failed" data-order-id="${order.id}">Fail</button> ${resend}`;
 }
 
-function payments(context: SandboxContext): Html {
-  const rows = newest(context.state.payments.all()).map(
-    (payment) =>
-      html`<tr>
-        <td>${indianTime(payment.created_at * 1000)}</td>
-        <td>${payment.id}</td>
-        <td>${payment.order_id}</td>
-        <td>${payment.method}</td>
-        <td class="number">${formatRupees(payment.amount)}</td>
-        <td>${payment.status}${payment.refund_status === "partial" ? ", partly refunded" : ""}</td>
-        <td class="text">${payment.error_reason ?? ""}</td>
-      </tr>`,
-  );
+function payments({ state }: SandboxContext): Html {
+  const rows = newest(state.payments.all()).map((payment) => [
+    indianTime(payment.created_at * 1000),
+    payment.id,
+    payment.order_id,
+    payment.method,
+    formatRupees(payment.amount),
+    payment.refund_status === "partial" ? `${payment.status}, partly refunded` : payment.status,
+    payment.error_reason ?? "",
+  ]);
   const heads = ["Time", "Payment", "Order", "Method", "Amount", "Status", "Error"];
   return table("Payments", heads, rows, "No payments yet.");
 }
 
-function webhooks(context: SandboxContext): Html {
-  const rows = newest(context.state.webhooks.all()).map(
-    (webhook) =>
-      html`<tr>
-        <td>${indianTime(webhook.createdAt)}</td>
-        <td>${webhook.event}</td>
-        <td>${webhook.id}</td>
-        <td>${webhook.orderId}</td>
-        <td>${webhook.state}${waitText(webhook)}</td>
-        <td class="text">${webhook.deliveries.slice(-5).map(deliveryText)}</td>
-      </tr>`,
-  );
+function webhooks({ state }: SandboxContext): Html {
+  const rows = newest(state.webhooks.all()).map((webhook) => [
+    indianTime(webhook.createdAt),
+    webhook.event,
+    webhook.id,
+    webhook.orderId,
+    `${webhook.state}${waitText(webhook)}`,
+    webhook.deliveries.slice(-5).map(deliveryText),
+  ]);
   const heads = ["Time", "Event", "Event id", "Order", "State", "Deliveries"];
   return table("Webhooks", heads, rows, "No webhook was due yet.");
 }
@@ -143,34 +118,24 @@ function deliveryText(delivery: DeliveryRecord): Html {
   return html`<div>${indianTime(delivery.at)} → ${answer} in ${delivery.tookMs} ms${kind}</div>`;
 }
 
-function refunds(context: SandboxContext): Html {
-  const rows = newest(context.state.refunds.all()).map(
-    (refund) =>
-      html`<tr>
-        <td>${indianTime(refund.created_at * 1000)}</td>
-        <td>${refund.id}</td>
-        <td>${refund.payment_id}</td>
-        <td class="number">${formatRupees(refund.amount)}</td>
-        <td>${refund.status}</td>
-      </tr>`,
-  );
-  return table(
-    "Refunds",
-    ["Time", "Refund", "Payment", "Amount", "Status"],
-    rows,
-    "Nothing was refunded yet.",
-  );
+function refunds({ state }: SandboxContext): Html {
+  const rows = newest(state.refunds.all()).map((refund) => [
+    indianTime(refund.created_at * 1000),
+    refund.id,
+    refund.payment_id,
+    formatRupees(refund.amount),
+    refund.status,
+  ]);
+  const heads = ["Time", "Refund", "Payment", "Amount", "Status"];
+  return table("Refunds", heads, rows, "Nothing was refunded yet.");
 }
 
-function series(context: SandboxContext): Html {
-  const rows = newest(context.state.packetSeries.all()).map(
-    (packets) =>
-      html`<tr>
-        <td>${indianTime(Date.parse(packets.at))}</td>
-        <td>${packets.id}</td>
-        <td>${packets.isLabel ? "Labels" : "Bags"}</td>
-      </tr>`,
-  );
+function series({ state }: SandboxContext): Html {
+  const rows = newest(state.packetSeries.all()).map(({ at, id, isLabel }) => [
+    isoTime(at),
+    id,
+    isLabel ? "Labels" : "Bags",
+  ]);
   return table("Packet series", ["Time", "Series", "For"], rows, "No series was uploaded yet.");
 }
 
@@ -201,7 +166,19 @@ function faultSwitches(context: SandboxContext): Html {
   </section>`;
 }
 
-function table(title: string, heads: string[], rows: Html[], whenEmpty: string): Html {
+/** How the cells of a column are shown, by its heading. */
+const cellClasses: Record<string, string> = {
+  Amount: "number",
+  Deliveries: "text",
+  Error: "text",
+  Subject: "text",
+  Text: "text",
+  Tries: "number",
+};
+
+function table(title: string, heads: string[], rows: Content[][], whenEmpty: string): Html {
+  const cell = (content: Content, at: number) =>
+    html`<td class="${cellClasses[heads[at] ?? ""] ?? ""}">${content}</td>`;
   const body = html`<div class="scroll" tabindex="0" role="region" aria-label="${title}">
     <table>
       <thead>
@@ -210,7 +187,12 @@ function table(title: string, heads: string[], rows: Html[], whenEmpty: string):
         </tr>
       </thead>
       <tbody>
-        ${rows}
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map(cell)}
+            </tr>`,
+        )}
       </tbody>
     </table>
   </div>`;
@@ -229,3 +211,4 @@ const clock = new Intl.DateTimeFormat("en-IN", {
 });
 
 const indianTime = (milliseconds: number): string => clock.format(milliseconds);
+const isoTime = (iso: string): string => indianTime(Date.parse(iso));
