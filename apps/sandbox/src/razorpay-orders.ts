@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { invalidInput, unknownId } from "./razorpay-errors.ts";
 import { newRazorpayId } from "./razorpay-ids.ts";
-import { paymentEntity } from "./razorpay-entities.ts";
+import { orderEntity, paymentEntity } from "./razorpay-entities.ts";
 import {
   amountField,
   collection,
   listAnswer,
-  notesAnswer,
   notesField,
   readRequest,
   textField,
@@ -97,24 +96,6 @@ export function findOrder(context: SandboxContext, id: string): OrderRecord {
 
 export function hasAuthorisedPayment(context: SandboxContext, order: OrderRecord): boolean {
   return context.state.payments.of(order.id).some((payment) => payment.status === "authorized");
-}
-
-/** The order as the API and the webhooks show it. */
-export function orderEntity(order: OrderRecord): Record<string, unknown> {
-  return {
-    id: order.id,
-    entity: "order",
-    amount: order.amount,
-    amount_paid: order.amount_paid,
-    amount_due: order.amount_due,
-    currency: order.currency,
-    receipt: order.receipt,
-    offer_id: null,
-    status: order.status,
-    attempts: order.attempts,
-    notes: notesAnswer(order.notes),
-    created_at: order.created_at,
-  };
 }
 
 function createOrder(context: SandboxContext, body: unknown): OrderRecord {

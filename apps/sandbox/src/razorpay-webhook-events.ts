@@ -1,5 +1,4 @@
-import { orderEntity } from "./razorpay-orders.ts";
-import { paymentEntity, refundEntity } from "./razorpay-entities.ts";
+import { orderEntity, paymentEntity, refundEntity } from "./razorpay-entities.ts";
 import type { OrderRecord, PaymentRecord, RefundRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import type { WebhookDraft } from "./razorpay-webhooks.ts";

@@ -40,24 +40,9 @@ const changesSchema = z.object({
 
 type SandboxChanges = z.infer<typeof changesSchema>;
 
-export type SandboxState = {
-  orders: SandboxTable<records.OrderRecord>;
-  payments: SandboxTable<records.PaymentRecord>;
-  refunds: SandboxTable<records.RefundRecord>;
-  refundKeys: SandboxTable<records.RefundKeyRecord>;
-  webhooks: SandboxTable<records.WebhookRecord>;
-  messages: SandboxTable<records.MessageRecord>;
-  mails: SandboxTable<records.MailRecord>;
-  otps: SandboxTable<records.OtpRecord>;
-  packetSeries: SandboxTable<records.PacketSeriesRecord>;
-  faults: SandboxTable<records.FaultsRecord>;
-  /** Atomic: one call is one line of the journal, written before the answer. */
-  commit(changes: SandboxChanges): void;
-};
-
-/** Opens the state; without a file it is lost when the sandbox stops. */
-export function openSandboxState(stateFile?: string): SandboxState {
-  const tables = {
+/** The rows of each provider, by id and by the group that they are asked for by. */
+function createTables() {
+  return {
     orders: createTable<records.OrderRecord>((order) => order.receipt ?? ""),
     payments: createTable<records.PaymentRecord>((payment) => payment.order_id),
     refunds: createTable<records.RefundRecord>((refund) => refund.payment_id),
@@ -69,6 +54,16 @@ export function openSandboxState(stateFile?: string): SandboxState {
     packetSeries: createTable<records.PacketSeriesRecord>((series) => series.prefix),
     faults: createTable<records.FaultsRecord>(() => ""),
   };
+}
+
+export type SandboxState = ReturnType<typeof createTables> & {
+  /** Atomic: one call is one line of the journal, written before the answer. */
+  commit(changes: SandboxChanges): void;
+};
+
+/** Opens the state; without a file it is lost when the sandbox stops. */
+export function openSandboxState(stateFile?: string): SandboxState {
+  const tables = createTables();
   function apply(changes: SandboxChanges): void {
     tables.orders.put(changes.orders);
     tables.payments.put(changes.payments);
