@@ -2,57 +2,47 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { SandboxState } from "./sandbox-state.ts";
 
-const milliseconds = z.int().min(0).max(86_400_000);
-const callCount = z.int().min(0).max(1_000_000);
+const count = (label: string) => z.int().min(0).max(1_000_000).default(0).describe(label);
+const wait = (label: string, ms = 0) => z.int().min(0).max(86_400_000).default(ms).describe(label);
 
 /** Faults of the next calls; the value is the number of calls. */
 const countedFaults = {
-  tooManyRequests: callCount.default(0).describe("Payment API: next calls answer 429"),
-  serverErrors: callCount.default(0).describe("Payment API: next calls answer 500"),
-  garbageAnswers: callCount.default(0).describe("Payment API: next calls answer 200 with a web page"),
-  createOrderFails: callCount.default(0).describe("Payment API: next order creations fail, nothing created"),
-  refundFails: callCount.default(0).describe("Payment API: next refund calls fail, nothing refunded"),
-  dropsAfterCommit: callCount.default(0).describe("Payment API: next writes are done, then the line drops"),
-  hangsAfterCommit: callCount.default(0).describe("Payment API: next writes are done, then never answered"),
-  refundsEndFailed: callCount.default(0).describe("Refunds: next ones are accepted, then fail"),
-  smsRefusals: callCount.default(0).describe("SMS gateway: next calls answer 200 with an error"),
-  smsServerErrors: callCount.default(0).describe("SMS gateway: next calls answer 500"),
-  smsDropsAfterSending: callCount
-    .default(0)
-    .describe("SMS gateway: next messages are sent, then the line drops"),
-  mailPutOffs: callCount.default(0).describe("Mail server: next mails are put off (451), nothing delivered"),
-  mailRefusals: callCount.default(0).describe("Mail server: next recipients are refused (550)"),
-  mailDropsAfterDelivery: callCount
-    .default(0)
-    .describe("Mail server: next mails are delivered, then the line drops"),
-  gstRegistryServerErrors: callCount.default(0).describe("GST registry: next calls answer 500"),
-  vendorSystemDropsAfterCommit: callCount
-    .default(0)
-    .describe("Vendor system: next series are recorded, then the line drops"),
-  vendorSystemServerErrors: callCount.default(0).describe("Vendor system: next calls answer 500"),
+  tooManyRequests: count("Payment API: next calls answer 429"),
+  serverErrors: count("Payment API: next calls answer 500"),
+  garbageAnswers: count("Payment API: next calls answer 200 with a web page"),
+  createOrderFails: count("Payment API: next order creations fail, nothing created"),
+  refundFails: count("Payment API: next refund calls fail, nothing refunded"),
+  dropsAfterCommit: count("Payment API: next writes are done, then the line drops"),
+  hangsAfterCommit: count("Payment API: next writes are done, then never answered"),
+  refundsEndFailed: count("Refunds: next ones are accepted, then fail"),
+  smsRefusals: count("SMS gateway: next calls answer 200 with an error"),
+  smsServerErrors: count("SMS gateway: next calls answer 500"),
+  smsDropsAfterSending: count("SMS gateway: next messages are sent, then the line drops"),
+  mailPutOffs: count("Mail server: next mails are put off (451), nothing delivered"),
+  mailRefusals: count("Mail server: next recipients are refused (550)"),
+  mailDropsAfterDelivery: count("Mail server: next mails are delivered, then the line drops"),
+  gstRegistryServerErrors: count("GST registry: next calls answer 500"),
+  vendorSystemDropsAfterCommit: count("Vendor system: next series are recorded, then the line drops"),
+  vendorSystemServerErrors: count("Vendor system: next calls answer 500"),
 };
 
 /** Faults that last until they are turned off. */
 const lastingFaults = {
-  delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
-  refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
-  feeOnTopPaise: callCount.default(0).describe("Payments: the buyer is charged this fee on top (paise)"),
-  offerPaise: callCount.default(0).describe("Payments: an offer takes this off what the buyer pays (paise)"),
+  delayMs: wait("Payment API: every answer waits (ms)"),
+  refundDelayMs: wait("Refunds: time until they are processed (ms)", 800),
+  feeOnTopPaise: count("Payments: the buyer is charged this fee on top (paise)"),
+  offerPaise: count("Payments: an offer takes this off what the buyer pays (paise)"),
   webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
   webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
   webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),
-  webhookDelayMs: milliseconds.default(0).describe("Webhooks: wait before the first try (ms)"),
-  webhookFirstRetryMs: milliseconds
-    .default(1000)
-    .describe("Webhooks: wait before the first retry (ms), then doubling"),
-  webhookPatienceMs: milliseconds
-    .default(5000)
-    .describe("Webhooks: an answer that takes longer counts as none (ms)"),
+  webhookDelayMs: wait("Webhooks: wait before the first try (ms)"),
+  webhookFirstRetryMs: wait("Webhooks: wait before the first retry (ms), then doubling", 1000),
+  webhookPatienceMs: wait("Webhooks: an answer that takes longer counts as none (ms)", 5000),
   webhookTamperedSignature: z.boolean().default(false).describe("Webhooks: the signature is wrong"),
-  smsDelayMs: milliseconds.default(0).describe("SMS gateway: every answer waits (ms)"),
-  mailDelayMs: milliseconds.default(0).describe("Mail server: every greeting waits (ms)"),
-  gstRegistryDelayMs: milliseconds.default(0).describe("GST registry: every answer waits (ms)"),
-  vendorSystemDelayMs: milliseconds.default(0).describe("Vendor system: every answer waits (ms)"),
+  smsDelayMs: wait("SMS gateway: every answer waits (ms)"),
+  mailDelayMs: wait("Mail server: every greeting waits (ms)"),
+  gstRegistryDelayMs: wait("GST registry: every answer waits (ms)"),
+  vendorSystemDelayMs: wait("Vendor system: every answer waits (ms)"),
 };
 
 /** All faults; the descriptions are the labels on the sandbox's page. */
