@@ -1,7 +1,7 @@
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { namedStatement, statement } from "../../platform/database.ts";
 import { sheetColumns } from "./product-row.ts";
-import type { ProductToEdit } from "./product-to-edit.ts";
+import { editedFields, type ProductToEdit } from "./product-to-edit.ts";
 
 const columns = `sku AS "SKU", title, description, category, type, size, dimension, price, images,
   authorized_vendors AS "authorizedVendors", count_in_stock AS "countInStock", show_listing AS "showListing", hsn, unit,
@@ -35,29 +35,7 @@ export interface ProductFields extends Omit<ProductDraft, "price"> {
   readonly position: number;
 }
 
-const fields = [
-  "sku",
-  "title",
-  "description",
-  "category",
-  "type",
-  "size",
-  "dimension",
-  "price",
-  "images",
-  "authorizedVendors",
-  "showListing",
-  "hsn",
-  "unit",
-  "rollsPerBox",
-  "piecesPerPack",
-  "pieceGrams",
-  "flapInches",
-  "piecesPerBundle",
-  "cartonSize",
-  "tolerance",
-  "position",
-] as const;
+const fields = ["sku", ...editedFields, "position"] as const;
 
 interface NewProduct extends ProductFields {
   readonly countInStock: number;

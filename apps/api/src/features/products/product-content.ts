@@ -4,32 +4,9 @@ import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { hash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
 import { listPositions, type updateProduct } from "../catalogue/products.ts";
-import type { ProductToEdit } from "../catalogue/product-to-edit.ts";
+import { editedFields, type ProductToEdit } from "../catalogue/product-to-edit.ts";
 import { cataloguePosition } from "@dakbag/domain/catalogue/catalogue-position";
 import type pg from "pg";
-
-/** What staff edit of a product, in the order of the audit log. */
-const fields = [
-  "title",
-  "description",
-  "category",
-  "type",
-  "size",
-  "dimension",
-  "price",
-  "images",
-  "authorizedVendors",
-  "showListing",
-  "hsn",
-  "unit",
-  "rollsPerBox",
-  "piecesPerPack",
-  "pieceGrams",
-  "flapInches",
-  "piecesPerBundle",
-  "cartonSize",
-  "tolerance",
-] as const satisfies readonly (keyof ProductDraft)[];
 
 /** The edited part of a row. */
 export function contentOf(row: ProductToEdit): ProductDraft {
@@ -41,12 +18,12 @@ export function contentOf(row: ProductToEdit): ProductDraft {
  * edit of a title because of a sale.
  */
 export function revisionOf(content: ProductDraft): string {
-  return hashOf(fields.map((field) => content[field]));
+  return hashOf(editedFields.map((field) => content[field]));
 }
 
 /** Identifies everything that a new product was created with. */
 export function creationHash(draft: ProductDraft & { SKU: string; countInStock: number }): string {
-  return hashOf([draft.SKU, draft.countInStock, ...fields.map((field) => draft[field])]);
+  return hashOf([draft.SKU, draft.countInStock, ...editedFields.map((field) => draft[field])]);
 }
 
 function hashOf(values: readonly unknown[]): string {
@@ -54,7 +31,7 @@ function hashOf(values: readonly unknown[]): string {
 }
 
 export function changesBetween(before: ProductDraft | undefined, after: ProductDraft): FieldChange[] {
-  return fields
+  return editedFields
     .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] }));
 }
