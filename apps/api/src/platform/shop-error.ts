@@ -43,6 +43,9 @@ export const accountErased = () => new ShopError(409, "account-erased", "This ac
 
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
+/** The request does not fit what is stored by now. */
+export const conflict = (code: ErrorCode, message: string) => new ShopError(409, code, message);
+
 /** A field that its contract accepts but a rule rejects; the message begins with the field's name. */
 export const invalidField = (field: string, message: string) =>
   new ShopError(400, "invalid-input", message, { details: [{ field, message }] });

@@ -1,5 +1,5 @@
 import { refusalWithWait } from "../../platform/rate-limit.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 import type { ProviderError } from "../../platform/provider-error.ts";
 
 // buyer §8; the same for wrong, expired and used codes.
@@ -36,14 +36,10 @@ export const phoneNotProven = () =>
   new ShopError(403, "phone-not-proven", "Please verify your phone number first.");
 
 export const phoneAlreadyRegistered = () =>
-  new ShopError(409, "phone-registered", "This phone number is already registered. Please sign in.");
+  conflict("phone-registered", "This phone number is already registered. Please sign in.");
 
 export const phoneTaken = () =>
-  new ShopError(
-    409,
-    "phone-taken",
-    "This phone number has another account. Sign in there, or use another number.",
-  );
+  conflict("phone-taken", "This phone number has another account. Sign in there, or use another number.");
 
 export const phoneNotRegistered = () =>
   new ShopError(404, "phone-not-registered", "This phone number is not registered. Please register first.");
@@ -64,8 +60,7 @@ export const tooManyConfirmations = refusalWithWait(
 );
 
 export const contactChanged = () =>
-  new ShopError(
-    409,
+  conflict(
     "changed-meanwhile",
     "Your name or e-mail was changed on another page or device. See what is saved now, then save again.",
   );

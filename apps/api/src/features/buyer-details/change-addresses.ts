@@ -1,7 +1,7 @@
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { together, transaction } from "../../platform/database.ts";
-import { notFound, notSignedIn, ShopError } from "../../platform/shop-error.ts";
+import { conflict, notFound, notSignedIn } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import {
@@ -134,17 +134,15 @@ function isSameAddress(one: AddressFields, other: AddressFields): boolean {
 const addressNotFound = () => notFound("This address");
 
 const tooManyAddresses = () =>
-  new ShopError(
-    409,
+  conflict(
     "too-many-addresses",
     `You have ${maxSavedAddresses} saved addresses, the maximum. Please delete one to save another.`,
   );
 
-const addressExists = () => new ShopError(409, "saved-already", "This address is saved already.");
+const addressExists = () => conflict("saved-already", "This address is saved already.");
 
 const defaultNotDeletable = () =>
-  new ShopError(
-    409,
+  conflict(
     "default-address",
     "This is your default shipping address. Please make another one the default before you delete it.",
   );

@@ -1,7 +1,7 @@
 import { formatRupees, paiseToRupees, type Paise } from "@dakbag/domain/money/money";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { conflict, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findHoldLimit, findPerson, saveHoldLimit } from "./customers.queries.ts";
@@ -51,10 +51,6 @@ const inWords = (limitPaise: Paise | null) =>
   limitPaise === null ? "the default" : formatRupees(limitPaise);
 
 const changedMeanwhile = (limitPaise: Paise | null) =>
-  new ShopError(
-    409,
-    "changed-meanwhile",
-    `Another admin has set this to ${inWords(limitPaise)}. Please look again.`,
-  );
+  conflict("changed-meanwhile", `Another admin has set this to ${inWords(limitPaise)}. Please look again.`);
 
 export const { deleteHoldLimitOf } = customersRows;

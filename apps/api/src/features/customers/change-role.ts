@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notAuthorised, notFound, ShopError } from "../../platform/shop-error.ts";
+import { conflict, notAuthorised, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyRole } from "../users/staff-roles.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
@@ -40,4 +40,4 @@ export async function changeRole(
   });
 }
 
-const ownRole = () => new ShopError(409, "own-role", "You cannot change your own role.");
+const ownRole = () => conflict("own-role", "You cannot change your own role.");

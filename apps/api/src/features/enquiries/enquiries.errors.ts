@@ -1,6 +1,6 @@
 import type { EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import { refusalWithWait } from "../../platform/rate-limit.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 export const tooManyAttempts = refusalWithWait(
   (wait) => `Too many enquiries came from your connection. Please try again in ${wait}, or call us.`,
@@ -28,4 +28,4 @@ export const tooManyConcurrentFiles =
   "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
 
 export const statusChangedConcurrently = (status: EnquiryStatus) =>
-  new ShopError(409, "changed-meanwhile", `Another admin has set this enquiry to ${status}.`);
+  conflict("changed-meanwhile", `Another admin has set this enquiry to ${status}.`);

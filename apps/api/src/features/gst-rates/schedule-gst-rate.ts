@@ -2,7 +2,7 @@ import { rateDayProblem } from "@dakbag/domain/gst/gst-rate-schedule";
 import { formatDay, indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
+import { conflict, invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { insertRate, findRate, type GstRateRow, isWithdrawn, withdrawRate } from "./gst-rates.queries.ts";
@@ -89,15 +89,13 @@ export function withdrawGstRate(
 const invalidEffectiveFrom = (problem: string) => invalidField("effectiveFrom", `effectiveFrom ${problem}`);
 
 const otherRateScheduled = (hsn: string, day: string, percent: number, actor: string) =>
-  new ShopError(
-    409,
+  conflict(
     "another-rate-stands",
     `${percent}% is scheduled for HSN ${hsn} from ${day}${actor === "" ? "" : ` by ${actor}`}. Please withdraw it first.`,
   );
 
 const rateHasBegun = (hsn: string, day: string) =>
-  new ShopError(
-    409,
+  conflict(
     "rate-has-begun",
     `The rate of HSN ${hsn} from ${day} has begun: orders may be placed at it. Please schedule another from a later day.`,
   );

@@ -1,16 +1,15 @@
 import type { CsvProblem } from "@dakbag/domain/imports/csv-file";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 /** The file is refused as a whole, with the text of staff §5, and what to do in the details. */
 export const csvRefused = ({ message, advice }: CsvProblem) =>
   new ShopError(400, "csv-refused", message, advice === undefined ? {} : { details: { advice } });
 
 export const notLastImport = (lastFileName: string) =>
-  new ShopError(409, "later-upload", `Only the last upload can be undone, and that is ${lastFileName}.`);
+  conflict("later-upload", `Only the last upload can be undone, and that is ${lastFileName}.`);
 
 export const alreadyApplied = (by: string) =>
-  new ShopError(
-    409,
+  conflict(
     "applied-already",
     `${by} has already applied the same rows, so nothing was changed. Please check the file again.`,
   );
@@ -23,14 +22,13 @@ export const tooManyToRefund = (count: number, max: number) =>
   );
 
 export const changedSinceChecked = () =>
-  new ShopError(
-    409,
+  conflict(
     "order-changed",
     "Orders of this file were changed since you checked it, so nothing was changed. Please check it again.",
   );
 
 export const warningsUnchecked = () =>
-  new ShopError(409, "rows-unchecked", "Some rows have warnings, so nothing was changed. Please check them.");
+  conflict("rows-unchecked", "Some rows have warnings, so nothing was changed. Please check them.");
 
 /** @param seen its texts as they were shown; @param now as they are, in the order of the columns */
 export function vendorChanged(columns: readonly string[], seen: readonly string[], now: readonly string[]) {

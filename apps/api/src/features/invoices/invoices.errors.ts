@@ -1,13 +1,13 @@
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 export const notPaidYet = () =>
-  new ShopError(409, "not-paid", "This order is not paid: its invoice is made with the payment.");
+  conflict("not-paid", "This order is not paid: its invoice is made with the payment.");
 
 export const hasPastedInvoice = () =>
-  new ShopError(409, "invoice-pasted", "This order has a pasted invoice. Remove its link first.");
+  conflict("invoice-pasted", "This order has a pasted invoice. Remove its link first.");
 
 export const invoiceNotMade = (problem: string) =>
-  new ShopError(409, "invoice-not-made", `No invoice could be made: ${problem}.`);
+  conflict("invoice-not-made", `No invoice could be made: ${problem}.`);
 
 /** @param cause for the log */
 export const documentNotMade = (cause: unknown) =>

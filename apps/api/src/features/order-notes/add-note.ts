@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/caller.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { conflict, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findNote, insertNote, type OrderNoteRow } from "./order-notes.queries.ts";
 import * as orderNotesRows from "./order-notes.queries.ts";
@@ -27,7 +27,7 @@ export async function addNote(
   if (!existing) throw notFound("This order");
   if (existing.orderId === orderId && existing.authorId === caller.userId && existing.text === text)
     return existing;
-  throw new ShopError(409, "changed-meanwhile", "noteId is that of another note.");
+  throw conflict("changed-meanwhile", "noteId is that of another note.");
 }
 
 export const presentNote = ({ id, at, author, text }: OrderNoteRow) => ({

@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller.ts";
 import { transaction, one } from "../../platform/database.ts";
-import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
+import { conflict, invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -56,8 +56,7 @@ export function assignOrder(
 }
 
 const assignedMeanwhile = (now: StaffMember | null) =>
-  new ShopError(
-    409,
+  conflict(
     "changed-meanwhile",
     now
       ? `This order was assigned to ${now.name} meanwhile. Please look again.`

@@ -1,5 +1,5 @@
 import { listProblems } from "@dakbag/domain/orders/order-prints";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 export const ordersNotFound = (ids: readonly string[]) =>
   new ShopError(
@@ -9,11 +9,7 @@ export const ordersNotFound = (ids: readonly string[]) =>
   );
 
 export const notPrintable = (problems: Parameters<typeof listProblems>[0]) =>
-  new ShopError(
-    409,
-    "not-printable",
-    `Nothing was printed: ${listProblems(problems)}. Please select only the others.`,
-  );
+  conflict("not-printable", `Nothing was printed: ${listProblems(problems)}. Please select only the others.`);
 
 /** @param cause for the log */
 export const printNotMade = (cause: unknown) =>

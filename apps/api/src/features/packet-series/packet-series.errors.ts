@@ -1,4 +1,4 @@
-import { ShopError, invalidField } from "../../platform/shop-error.ts";
+import { conflict, invalidField, ShopError } from "../../platform/shop-error.ts";
 
 export const noSeries = () =>
   invalidField(
@@ -18,13 +18,13 @@ export const wrongMonth = (month: string) =>
 export const unknownVendor = () => invalidField("vendor", "vendor is not the name of this shop.");
 
 export const numbersTaken = (series: string, actor: string) =>
-  new ShopError(409, "numbers-taken", `These numbers are taken: ${series} was issued by ${actor}.`);
+  conflict("numbers-taken", `These numbers are taken: ${series} was issued by ${actor}.`);
 
 export const alreadyUploaded = (series: string, actor: string) =>
-  new ShopError(409, "already-uploaded", `The series ${series} is uploaded already, by ${actor}.`);
+  conflict("already-uploaded", `The series ${series} is uploaded already, by ${actor}.`);
 
 export const uploadUnderWay = (series: string, actor: string) =>
-  new ShopError(409, "upload-under-way", `The series ${series} is being uploaded just now, by ${actor}.`);
+  conflict("upload-under-way", `The series ${series} is being uploaded just now, by ${actor}.`);
 
 /** Passes on the marketplace's message, because it names the wrong field. */
 export const refusedByVendorSystem = (message: string) =>

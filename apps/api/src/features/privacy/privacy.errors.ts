@@ -1,5 +1,5 @@
 import { refusalWithWait } from "../../platform/rate-limit.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 // Not 401, which would end the session in the browser.
 export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
@@ -16,8 +16,4 @@ export const ordersOpen = (obstacles: readonly string[]) =>
   new ShopError(409, "orders-open", obstacles.join(" "), { details: obstacles });
 
 export const staffCannotBeErased = () =>
-  new ShopError(
-    409,
-    "staff-account",
-    "This is an account of staff: an admin has to set its role to buyer first.",
-  );
+  conflict("staff-account", "This is an account of staff: an admin has to set its role to buyer first.");

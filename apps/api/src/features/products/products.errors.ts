@@ -1,13 +1,12 @@
 import { formatUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
-import { ShopError, invalidField } from "../../platform/shop-error.ts";
+import { conflict, invalidField, ShopError } from "../../platform/shop-error.ts";
 
 export const offerChanged = (reason: string) =>
-  new ShopError(409, "changed-meanwhile", `${reason} Please check it again.`);
+  conflict("changed-meanwhile", `${reason} Please check it again.`);
 
 /** Staff have not checked a price that moves by more than half. */
 export const priceUnchecked = (before: UnitPrice, after: UnitPrice) =>
-  new ShopError(
-    409,
+  conflict(
     "price-unchecked",
     `The price moves by more than half: from ${formatUnitPrice(before)} to ${formatUnitPrice(after)}.`,
   );
@@ -21,8 +20,7 @@ export const skuTaken = (sku: string) => {
 };
 
 export const productChanged = (sku: string, by: string | undefined) =>
-  new ShopError(
-    409,
+  conflict(
     "changed-meanwhile",
     `${by ?? "Another user"} has changed ${sku} since you opened it. Your change was not saved: please check it again.`,
   );

@@ -1,5 +1,5 @@
 import { refusalWithWait } from "../../platform/rate-limit.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict, ShopError } from "../../platform/shop-error.ts";
 
 // None is a 401, which would end the session in the browser.
 export const secondFactorNeeded = () =>
@@ -23,13 +23,12 @@ export const tooManyAttempts = refusalWithWait(
 );
 
 export const alreadySetUp = () =>
-  new ShopError(409, "second-factor-set-up", "Your account has an authenticator app already.");
+  conflict("second-factor-set-up", "Your account has an authenticator app already.");
 
-export const notSetUp = () =>
-  new ShopError(409, "second-factor-missing", "Your account has no authenticator app.");
+export const notSetUp = () => conflict("second-factor-missing", "Your account has no authenticator app.");
 
 export const setUpNotStarted = () =>
-  new ShopError(409, "second-factor-not-started", "The time to set up the app is over. Please start again.");
+  conflict("second-factor-not-started", "The time to set up the app is over. Please start again.");
 
 export const ownSecondFactor = () =>
-  new ShopError(409, "own-second-factor", "Remove your own authenticator app on your security page.");
+  conflict("own-second-factor", "Remove your own authenticator app on your security page.");
