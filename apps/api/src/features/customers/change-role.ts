@@ -1,11 +1,11 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { conflict, notAuthorised, notFound } from "../../platform/shop-error.ts";
+import { conflict } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { applyRole } from "../users/staff-roles.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
-import { lockAdminsAndUser } from "../users/users.ts";
+import { lockUserForAdmin } from "../users/users.ts";
 
 /** The credentials are of the admin who makes the change. */
 interface RoleChange extends Credentials {
@@ -29,11 +29,8 @@ export async function changeRole(
   const confirmed = await confirmIdentity(shop, caller, credentials);
 
   return transaction(shop.db, async (tx) => {
-    const users = await lockAdminsAndUser(tx, userId);
-    if (users.find(({ id }) => id === caller.userId)?.role !== "admin") throw notAuthorised();
+    const user = await lockUserForAdmin(tx, caller, userId);
     await useConfirmation(tx, confirmed);
-    const user = users.find(({ id }) => id === userId.toLowerCase());
-    if (!user) throw notFound("This customer");
     if (user.role === role) return { role, sessionsEnded: false };
 
     return { role, ...(await applyRole(tx, user, role, { actor: caller, now: shop.clock() })) };

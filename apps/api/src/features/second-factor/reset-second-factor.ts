@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { Actor, Caller, CommandLine } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notAuthorised, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUserByPhone, lockAdminsAndUser } from "../users/users.ts";
+import { findUserByPhone, lockUserForAdmin } from "../users/users.ts";
 import { revokeSessionsOf } from "../users/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "./confirm-identity.ts";
@@ -24,11 +23,8 @@ export async function resetSecondFactor(
   if (userId.toLowerCase() === caller.userId) throw ownSecondFactor();
   const confirmed = await confirmIdentity(shop, caller, credentials);
   return transaction(shop.db, async (tx) => {
-    const users = await lockAdminsAndUser(tx, userId);
-    if (users.find(({ id }) => id === caller.userId)?.role !== "admin") throw notAuthorised();
+    const person = await lockUserForAdmin(tx, caller, userId);
     await useConfirmation(tx, confirmed);
-    const person = users.find(({ id }) => id === userId.toLowerCase());
-    if (!person) throw notFound("This customer");
     return { wasSetUp: await reset(tx, person, caller, shop.clock()) };
   });
 }

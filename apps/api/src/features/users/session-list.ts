@@ -22,10 +22,9 @@ export async function listSessions(
 ): Promise<ListedSession[]> {
   const rows = await findSessionsOfUser(db, userId, now);
   return rows
-    .map((row) => ({ ...row, startedAt: row.created_at, renewedAt: row.renewed_at }))
     .map((row) => ({ ...row, end: endOfSession(row) }))
     .filter(({ end }) => end > now)
-    .map(({ id, browser, startedAt, renewedAt, end, token_hash: hash }) => ({
+    .map(({ id, browser, startedAt, renewedAt, end, tokenHash: hash }) => ({
       id,
       browser,
       since: startedAt.toISOString(),

@@ -7,13 +7,7 @@ import { deleteViewsWithRole } from "../order-views/save-view.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStaff, lockUserByPhone, updateRoleOfUser } from "./users.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
-
-interface RoleHolder {
-  readonly id: string;
-  readonly name: string;
-  readonly phoneNumber: string;
-  readonly role: Role;
-}
+import type { RoleHolder } from "./user-rows.ts";
 
 /**
  * Gives a user another role, with its entry in the audit log. A role that loses any access ends all sessions; one that may

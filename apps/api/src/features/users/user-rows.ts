@@ -8,6 +8,13 @@ export interface ContactRow {
   version: number;
 }
 
+export interface RoleHolder {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  role: Role;
+}
+
 export interface UserToErase {
   id: string;
   /** Null when the account is erased. */

@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import { namedStatement, statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
-import type { ContactRow } from "./user-rows.ts";
+import type { ContactRow, RoleHolder } from "./user-rows.ts";
 
 interface UserRow {
   id: string;
@@ -90,14 +90,7 @@ export const updateRoleOfUser = statement<[id: string, role: Role], never>(
   "UPDATE users SET role = $2 WHERE id = $1",
 );
 
-interface RoleHolder {
-  id: string;
-  name: string;
-  phoneNumber: string;
-  role: Role;
-}
-
-/** Locks all admins and one more user in a fixed order, so that concurrent role changes see each other's result. */
+/** Locks all admins and one more user, in a fixed order. */
 export const lockAdminsAndUser = statement<[id: string], RoleHolder>(
   "account.lock_admins_and",
   `SELECT id, name, phone_number AS "phoneNumber", role
@@ -171,17 +164,17 @@ export const deleteOtherSessions = statement<[userId: string, tokenHash: Buffer]
 
 interface ListedSessionRow {
   id: string;
-  token_hash: Buffer;
+  tokenHash: Buffer;
   browser: string;
   role: Role;
-  created_at: Date;
-  renewed_at: Date;
-  expires_at: Date;
+  startedAt: Date;
+  renewedAt: Date;
 }
 
 export const findSessionsOfUser = statement<[userId: string, now: Date], ListedSessionRow>(
   "account.find_sessions_of_user",
-  `SELECT sessions.id, token_hash, browser, role, sessions.created_at, renewed_at, expires_at
+  `SELECT sessions.id, token_hash AS "tokenHash", browser, role, sessions.created_at AS "startedAt",
+       renewed_at AS "renewedAt"
      FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE user_id = $1 AND expires_at > $2 ORDER BY renewed_at DESC, sessions.id`,
 );
