@@ -5,7 +5,7 @@ import type { Shop } from "../../shop.ts";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type { Queryable } from "../../platform/database.ts";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { maxId, pageByKey } from "../../platform/pagination.ts";
+import { maxId, minId, pageByKey } from "../../platform/pagination.ts";
 import { type AuditFilter, findAuditChoices, findAuditEntries } from "./audit-log.queries.ts";
 
 export function registerAuditLogRoutes(app: FastifyInstance, shop: Shop): void {
@@ -29,7 +29,7 @@ async function findAuditPage(db: Queryable, { action, subject, actor, day, befor
     subject: subject || undefined,
     actor: actor || undefined,
   };
-  const from = day ? firstUuidV7(indiaDayStart(day)) : firstId;
+  const from = day ? firstUuidV7(indiaDayStart(day)) : minId;
   // Lower-case ids compare as texts.
   const ends = [day ? firstUuidV7(indiaDayEnd(day)) : maxId, before?.toLowerCase() ?? maxId];
   const until = ends.toSorted()[0] ?? maxId;
@@ -44,5 +44,3 @@ async function findAuditPage(db: Queryable, { action, subject, actor, day, befor
     actors: choices?.actors ?? [],
   };
 }
-
-const firstId = "00000000-0000-0000-0000-000000000000";

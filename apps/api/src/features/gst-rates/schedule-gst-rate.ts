@@ -1,3 +1,4 @@
+import type { ListedGstRate } from "@dakbag/contracts/gst-rates";
 import { rateDayProblem } from "@dakbag/domain/gst/gst-rate-schedule";
 import { formatDay, indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Actor } from "../../platform/caller.ts";
@@ -7,12 +8,7 @@ import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { insertRate, findRate, type GstRateRow, isWithdrawn, withdrawRate } from "./gst-rates.queries.ts";
 
-interface NewRate {
-  readonly hsn: string;
-  readonly effectiveFrom: string;
-  readonly ratePercent: number;
-  readonly note: string;
-}
+type NewRate = Pick<ListedGstRate, "hsn" | "effectiveFrom" | "ratePercent" | "note">;
 
 /**
  * Schedules a rate. Repeating the request returns the rate that is already scheduled, with its original note.
@@ -21,22 +17,15 @@ interface NewRate {
  */
 export function scheduleGstRate(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { hsn, effectiveFrom, ratePercent, note }: NewRate,
+  rate: NewRate,
   actor: Actor,
 ): Promise<GstRateRow> {
+  const { hsn, effectiveFrom, ratePercent, note } = rate;
   const now = clock();
   const problem = rateDayProblem(effectiveFrom, indiaDay(now));
   if (problem !== undefined) throw invalidEffectiveFrom(problem);
   return transaction(db, async (tx) => {
-    const [added] = await insertRate(tx, {
-      hsn,
-      effectiveFrom,
-      ratePercent,
-      note,
-      actorId: actor.userId,
-      actor: actor.name,
-      now,
-    });
+    const [added] = await insertRate(tx, { ...rate, actorId: actor.userId, actor: actor.name, now });
     if (added) {
       await recordAudit(tx, actor, now, {
         action: "gst-rate.scheduled",

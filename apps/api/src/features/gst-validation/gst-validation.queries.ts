@@ -15,12 +15,7 @@ export const findCachedRegistration = statement<[gstin: string, after: Date], Ca
    FROM gst_registrations WHERE gstin = $1 AND looked_up_at > $2`,
 );
 
-interface Registration {
-  gstin: string;
-  legalName: string;
-  tradeName: string;
-  status: string;
-  cancelledOn: string | null;
+interface Registration extends CachedRegistrationRow {
   lookedUpAt: Date;
 }
 

@@ -22,6 +22,7 @@ import {
   orderStatusImportName,
   readMessagesOfUpload,
   type StatusFileChoices,
+  type StatusRow,
 } from "./order-status-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
@@ -55,10 +56,7 @@ function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReade
       seen,
       messages: await countMessagesOfChanges(shop, changes),
       undecidedCount: rows.filter(({ refusal }) => refusal === "money-undecided").length,
-      rows: renameField(
-        rows.map(({ refusal: _refusal, ...row }) => row),
-        "orderID",
-      ),
+      rows: presentStatusRows(rows),
     };
   });
 
@@ -83,13 +81,7 @@ function registerSelectionRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, authenticate, previewUpdateOrders, async ({ body }) => {
     const { rows, ...preview } = await previewSelectedOrders(shop, body);
-    return {
-      ...preview,
-      rows: renameField(
-        rows.map(({ refusal: _refusal, ...row }) => row),
-        "orderID",
-      ),
-    };
+    return { ...preview, rows: presentStatusRows(rows) };
   });
 
   route(app, authenticate, updateOrders, async ({ body: { seen, checked, ...change }, caller }) => {
@@ -202,6 +194,12 @@ function vendorCounts({ rows, notNamedCount = 0 }: { rows: readonly PlannedRow[]
     invalidRows: invalidRows(rows, "vendor"),
   };
 }
+
+const presentStatusRows = (rows: readonly StatusRow[]) =>
+  renameField(
+    rows.map(({ refusal: _refusal, ...row }) => row),
+    "orderID",
+  );
 
 /** Renames the field `name` of the rows to the field of the contract. */
 function renameField<Row extends { readonly name: string }, const Name extends string>(

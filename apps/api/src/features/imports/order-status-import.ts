@@ -64,7 +64,7 @@ export const changesOfFile = ({ rows, invalid }: ParsedCsv<StatusCsvRow>): Parse
   invalid,
 });
 
-type StatusRow = PlannedRow &
+export type StatusRow = PlannedRow &
   Pick<StatusVerdict, "verdict" | "from" | "to" | "changed" | "warnings" | "reasons"> & {
     /** Why an order that was found is not changed. */
     refusal: ErrorCode | null;
