@@ -17,7 +17,6 @@ const refundBody = z.strictObject({
   receipt: z.string().max(40).nullish(),
 });
 
-const patchBody = z.strictObject({ notes: notesField });
 const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{10,}$/);
 
 type IdParams = { Params: { id: string } };
@@ -39,14 +38,6 @@ export function registerRefunds(app: FastifyInstance, context: SandboxContext): 
   });
   app.get("/refunds", (request) => listAnswer(context.state.refunds.all(), request.query, refundEntity));
   app.get<IdParams>("/refunds/:id", (request) => refundEntity(findRefund(context, request.params.id)));
-  app.patch<IdParams>("/refunds/:id", (request) => {
-    const refund = {
-      ...findRefund(context, request.params.id),
-      notes: readRequest(patchBody, request.body).notes,
-    };
-    context.state.commit({ refunds: [refund] });
-    return refundEntity(refund);
-  });
 }
 
 /** Continues refunds that were pending when the sandbox stopped. */

@@ -111,14 +111,6 @@ export const mailRecord = z.object({
   at: z.string(),
 });
 
-export const otpRecord = z.object({
-  id: z.string(),
-  code: z.string(),
-  body: z.string(),
-  expiresAt: z.number(),
-  isVerified: z.boolean(),
-});
-
 export const packetSeriesRecord = z.object({
   id: z.string(),
   prefix: z.string(),
@@ -141,7 +133,6 @@ export type WebhookRecord = z.infer<typeof webhookRecord>;
 export type DeliveryRecord = z.infer<typeof deliveryRecord>;
 export type MessageRecord = z.infer<typeof messageRecord>;
 export type MailRecord = z.infer<typeof mailRecord>;
-export type OtpRecord = z.infer<typeof otpRecord>;
 export type PacketSeriesRecord = z.infer<typeof packetSeriesRecord>;
 export type FaultsRecord = z.infer<typeof faultsRecord>;
 export type Notes = z.infer<typeof notes>;

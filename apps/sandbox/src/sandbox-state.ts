@@ -17,7 +17,6 @@ import {
   mailRecord,
   messageRecord,
   orderRecord,
-  otpRecord,
   packetSeriesRecord,
   paymentRecord,
   refundKeyRecord,
@@ -33,7 +32,6 @@ const changesSchema = z.object({
   webhooks: z.array(webhookRecord).optional(),
   messages: z.array(messageRecord).optional(),
   mails: z.array(mailRecord).optional(),
-  otps: z.array(otpRecord).optional(),
   packetSeries: z.array(packetSeriesRecord).optional(),
   faults: z.array(faultsRecord).optional(),
 });
@@ -50,7 +48,6 @@ function createTables() {
     webhooks: createTable<records.WebhookRecord>((webhook) => webhook.orderId),
     messages: createTable<records.MessageRecord>((message) => message.to),
     mails: createTable<records.MailRecord>((mail) => mail.to),
-    otps: createTable<records.OtpRecord>(() => ""),
     packetSeries: createTable<records.PacketSeriesRecord>((series) => series.prefix),
     faults: createTable<records.FaultsRecord>(() => ""),
   };
@@ -72,7 +69,6 @@ export function openSandboxState(stateFile?: string): SandboxState {
     tables.webhooks.put(changes.webhooks);
     tables.messages.put(changes.messages);
     tables.mails.put(changes.mails);
-    tables.otps.put(changes.otps);
     tables.packetSeries.put(changes.packetSeries);
     tables.faults.put(changes.faults);
   }

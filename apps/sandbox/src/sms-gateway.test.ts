@@ -48,22 +48,6 @@ test.each([
   expect((await call("GET", "/sms")).body).toEqual([]);
 });
 
-test("verifies an OTP once before it expires, and sends its text again on retry", async () => {
-  let now = 1_800_000_000_000;
-  const { call } = await openSandbox({ now: () => now });
-  await call("POST", `${send}&otp=1234&otp_expiry=5`, {}, authkey);
-  const verify = (otp: string) =>
-    call("GET", `/msg91/api/v5/otp/verify?mobile=919876543210&otp=${otp}`, undefined, authkey);
-  expect((await verify("9999")).body).toEqual({ type: "error", message: "OTP not match" });
-  await call("GET", "/msg91/api/v5/otp/retry?mobile=919876543210&retrytype=text", undefined, authkey);
-  expect((await call("GET", "/sms?to=9876543210")).body).toHaveLength(2);
-  expect((await verify("1234")).body).toEqual({ type: "success", message: "OTP verified success" });
-  expect((await verify("1234")).body).toEqual({ type: "error", message: "Mobile no. already verified" });
-  await call("POST", `${send}&otp=4321&otp_expiry=5`, {}, authkey);
-  now += 5 * 60_000;
-  expect((await verify("4321")).body).toEqual({ type: "error", message: "OTP expired" });
-});
-
 test("a flow message shows its template and variables to every recipient", async () => {
   const { call } = await openSandbox();
   const recipients = [{ mobiles: "919876543210", order: "26-27/1" }, { mobiles: "919876543211" }];

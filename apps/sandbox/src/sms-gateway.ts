@@ -1,25 +1,15 @@
-import { randomInt } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
 import { delayBy, consumeFault } from "./faults.ts";
 import { randomTail } from "./razorpay-ids.ts";
-import type { MessageRecord, OtpRecord } from "./sandbox-records.ts";
+import type { MessageRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
-
-const minuteMs = 60_000;
 
 const mobile = z.string().regex(/^91[6-9]\d{9}$/);
 
-const otpQuery = z.object({
-  mobile,
-  otp: z
-    .string()
-    .regex(/^\d{4,9}$/)
-    .optional(),
-  otp_length: z.coerce.number().int().min(4).max(9).default(4),
-  otp_expiry: z.coerce.number().int().min(1).default(1440),
-});
+// The shop makes and checks its codes itself.
+const otpQuery = z.object({ mobile, otp: z.string().regex(/^\d{4,9}$/) });
 
 const flowBody = z
   .object({
@@ -51,16 +41,6 @@ export function registerSmsGateway(app: FastifyInstance, context: SandboxContext
     if (request.headers.authkey !== sandboxCredentials.msg91AuthKey) throw new SmsRefusal("Invalid authkey");
   });
   app.post("/otp", (request) => sendOtp(context, request));
-  app.route({
-    method: ["GET", "POST"],
-    url: "/otp/verify",
-    handler: (request) => verifyOtp(context, request),
-  });
-  app.route({
-    method: ["GET", "POST"],
-    url: "/otp/retry",
-    handler: (request) => resendOtp(context, request),
-  });
   app.post("/flow/", (request) => sendFlow(context, request));
 }
 
@@ -71,39 +51,11 @@ function sendOtp(context: SandboxContext, request: FastifyRequest): Record<strin
   if (!template.success) throw new SmsRefusal("Template ID Missing or Invalid Template");
   const query = otpQuery.safeParse(request.query);
   if (!query.success) throw new SmsRefusal(`Invalid ${String(query.error.issues[0]?.path[0] ?? "request")}`);
-  const { mobile: to, otp_length: length, otp_expiry: minutes } = query.data;
-  const code = query.data.otp ?? String(randomInt(10 ** (length - 1), 10 ** length));
+  const { mobile: to, otp } = query.data;
   // The registered text: operators drop messages that differ in more than the variables.
-  const body = `${code} is your OTP for Dakbag. Valid for 5 minutes. Do not share it.`;
-  const otp: OtpRecord = {
-    id: to,
-    code,
-    body,
-    expiresAt: context.now() + minutes * minuteMs,
-    isVerified: false,
-  };
-  context.state.commit({ otps: [otp], messages: [newMessage(context, to, body)] });
+  const body = `${otp} is your OTP for Dakbag. Valid for 5 minutes. Do not share it.`;
+  context.state.commit({ messages: [newMessage(context, to, body)] });
   return { type: "success", request_id: requestId() };
-}
-
-function verifyOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
-  const query = z.object({ mobile, otp: z.string() }).safeParse(request.query);
-  const otp = query.success ? context.state.otps.get(query.data.mobile) : undefined;
-  if (!query.success || otp === undefined) throw new SmsRefusal("Mobile no. not found");
-  if (otp.isVerified) throw new SmsRefusal("Mobile no. already verified");
-  if (otp.expiresAt <= context.now()) throw new SmsRefusal("OTP expired");
-  if (otp.code !== query.data.otp) throw new SmsRefusal("OTP not match");
-  context.state.commit({ otps: [{ ...otp, isVerified: true }] });
-  return { type: "success", message: "OTP verified success" };
-}
-
-function resendOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
-  const query = z.object({ mobile }).safeParse(request.query);
-  const otp = query.success ? context.state.otps.get(query.data.mobile) : undefined;
-  if (otp === undefined || otp.expiresAt <= context.now())
-    throw new SmsRefusal("No OTP request found to retryotp");
-  context.state.commit({ messages: [newMessage(context, otp.id, otp.body)] });
-  return { type: "success", message: "retry send successfully" };
 }
 
 function sendFlow(context: SandboxContext, request: FastifyRequest): Record<string, string> {
