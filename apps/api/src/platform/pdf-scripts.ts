@@ -12,78 +12,32 @@ interface ScriptFont {
   readonly url: string;
 }
 
+/** A font of @expo-google-fonts, by default Noto Sans for the script. */
+function scriptFont(
+  script: string,
+  characters: RegExp,
+  family = `sans-${script.toLowerCase().replace("_", "-")}`,
+): ScriptFont {
+  const name = `noto-${family}`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const file = `@expo-google-fonts/noto-${family}/400Regular/${name}_400Regular.ttf`;
+  return { script, characters, url: import.meta.resolve(file) };
+}
+
 // The scripts of the languages of the Eighth Schedule to the Constitution, apart from Latin, which Noto Sans has. Signs that
 // several scripts share, but Noto Sans lacks, are with one that has them.
 const scriptFonts: readonly ScriptFont[] = [
-  {
-    script: "Arabic",
-    characters: /[\p{Script=Arabic}\u0600-\u06ff\u20c1\u221a\ufd3e\ufd3f]/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf"),
-  },
-  {
-    script: "Bengali",
-    characters: /[\p{Script=Bengali}\u1cf7]/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf"),
-  },
-  {
-    script: "Devanagari",
-    characters: /[\p{Script=Devanagari}\u1cd0-\u1cf6\u1cf8\u1cf9\ua830-\ua839]/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf"),
-  },
-  {
-    script: "Gujarati",
-    characters: /\p{Script=Gujarati}/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf"),
-  },
-  {
-    script: "Gurmukhi",
-    characters: /[\p{Script=Gurmukhi}\u262c]/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf"),
-  },
-  {
-    script: "Kannada",
-    characters: /\p{Script=Kannada}/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf"),
-  },
-  {
-    script: "Malayalam",
-    characters: /\p{Script=Malayalam}/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf"),
-  },
-  {
-    script: "Meetei_Mayek",
-    characters: /\p{Script=Meetei_Mayek}/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-meetei-mayek/400Regular/NotoSansMeeteiMayek_400Regular.ttf"),
-  },
-  {
-    script: "Ol_Chiki",
-    characters: /\p{Script=Ol_Chiki}/u,
-    url: import.meta
-      .resolve("@expo-google-fonts/noto-sans-ol-chiki/400Regular/NotoSansOlChiki_400Regular.ttf"),
-  },
-  {
-    script: "Oriya",
-    characters: /\p{Script=Oriya}/u,
-    url: import.meta.resolve("@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf"),
-  },
-  {
-    script: "Tamil",
-    characters: /[\p{Script=Tamil}\u{11301}\u{11303}\u{1133b}\u{1133c}]/u,
-    url: import.meta.resolve("@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf"),
-  },
-  {
-    script: "Telugu",
-    characters: /\p{Script=Telugu}/u,
-    url: import.meta.resolve("@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf"),
-  },
+  scriptFont("Arabic", /[\p{Script=Arabic}\u0600-\u06ff\u20c1\u221a\ufd3e\ufd3f]/u, "naskh-arabic"),
+  scriptFont("Bengali", /[\p{Script=Bengali}\u1cf7]/u),
+  scriptFont("Devanagari", /[\p{Script=Devanagari}\u1cd0-\u1cf6\u1cf8\u1cf9\ua830-\ua839]/u),
+  scriptFont("Gujarati", /\p{Script=Gujarati}/u),
+  scriptFont("Gurmukhi", /[\p{Script=Gurmukhi}\u262c]/u),
+  scriptFont("Kannada", /\p{Script=Kannada}/u),
+  scriptFont("Malayalam", /\p{Script=Malayalam}/u),
+  scriptFont("Meetei_Mayek", /\p{Script=Meetei_Mayek}/u),
+  scriptFont("Ol_Chiki", /\p{Script=Ol_Chiki}/u),
+  scriptFont("Oriya", /\p{Script=Oriya}/u),
+  scriptFont("Tamil", /[\p{Script=Tamil}\u{11301}\u{11303}\u{1133b}\u{1133c}]/u),
+  scriptFont("Telugu", /\p{Script=Telugu}/u),
 ];
 
 const allCharacters = new RegExp(scriptFonts.map(({ characters }) => characters.source).join("|"), "u");
