@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { readRules } from "./scripts/rules.ts";
 import { quickTests } from "./scripts/quick-tests.ts";
 
-const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
+const setupFiles = ["scripts/test-setup/refuse-unexpected.ts"];
 /**
  * Tests that need the web app as it is built (no others wait for the build), one that replaces a module of Node, and
  * two that replace the page's location, which in the threads below is jsdom's own.

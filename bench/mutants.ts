@@ -845,7 +845,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an erasure leaves a row that was being added",
     file: `${features}/privacy/erase-account.ts`,
-    from: "  await holdBackRowsOfUser(tx, user.id);\n",
+    from: "  await blockNewRowsOfUser(tx, user.id);\n",
     to: "",
     tests: [`${features}/privacy/erasure-races.test.ts`],
   },

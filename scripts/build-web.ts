@@ -34,12 +34,12 @@ const others = [
  *
  * @returns whether there was anything to build
  */
-export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
+export async function buildWeb(log: (line: string) => void = () => undefined): Promise<boolean> {
   if (isFresh()) return false;
   // Concurrent builds must not write into the same folder.
   return withFileLock(join(root, ".cache/build.lock"), async () => {
     if (isFresh()) return false;
-    say("Building the pages.");
+    log("Building the pages.");
     await build();
     return true;
   });

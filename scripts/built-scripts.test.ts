@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
 const scripts = readdirSync(assets).filter((name) => name.endsWith(".js") && !name.startsWith("polyfills-"));
 
-// What types cannot tell: regular expressions, and libraries. Safari 15 cannot even read a file with a lookbehind.
+// What types do not check: regular expressions, and libraries. Safari 15 cannot even read a file with a lookbehind.
 test.each([
   ["a lookbehind", /\(\?<[=!]/],
   [

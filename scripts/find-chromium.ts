@@ -19,11 +19,11 @@ const names = [
  *
  * @throws Error when all of that fails, saying what to do
  */
-export function findChromium(say: (line: string) => void = () => undefined): string {
+export function findChromium(log: (line: string) => void = () => undefined): string {
   const found = installedChromium();
   if (found !== undefined) return found;
   for (const install of [installWithApt, installWithPlaywright]) {
-    install(say);
+    install(log);
     const installed = installedChromium();
     if (installed !== undefined) return installed;
   }
@@ -47,19 +47,19 @@ function runs(path: string): boolean {
   );
 }
 
-function installWithApt(say: (line: string) => void): void {
+function installWithApt(log: (line: string) => void): void {
   const isRoot = process.getuid?.() === 0;
   const privileged = (command: string[]) =>
     runQuietly(isRoot ? command : ["sudo", "--non-interactive", ...command]);
   if (!runQuietly(["apt-get", "--version"]) || !privileged(["true"])) return;
-  say("Installing Chromium with apt-get (once).");
+  log("Installing Chromium with apt-get (once).");
   privileged(["apt-get", "update"]);
   const install = (name: string) => privileged(["apt-get", "install", "-y", "--no-install-recommends", name]);
   if (!install("chromium-headless-shell")) install("chromium");
 }
 
-function installWithPlaywright(say: (line: string) => void): void {
-  say("Installing Chromium with Playwright (once).");
+function installWithPlaywright(log: (line: string) => void): void {
+  log("Installing Chromium with Playwright (once).");
   const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   runQuietly([process.execPath, playwright, "install", "chromium"]);
 }

@@ -1,6 +1,6 @@
 import { type Node, childrenOf, choicesOf, isNode, nameOf, returnedBy } from "./syntax-tree.ts";
 
-/** What React gets of an expression; "texts" are in a list. "text" also where only a type would tell. */
+/** What an expression gives React; "texts" are in a list. "text" also where only its type would say. */
 export type Kind = "text" | "texts" | "element";
 
 /** What the names of a file refer to. */

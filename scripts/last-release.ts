@@ -40,7 +40,7 @@ export function unpackLastRelease({ commit } = lastRelease): string {
     execFileSync("tar", ["-x", "-C", unfinished], { input: git("archive", "--format=tar", commit) });
     if (isLinked) linkDependencies(unfinished);
     else execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: unfinished });
-    // Two test runs may do this at once.
+    // Two test runs may do this at the same time.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -65,8 +65,8 @@ function hasSameDependencies(lock: string): boolean {
   const packagesOf = (text: string) => (JSON.parse(text) as { packages: Packages }).packages;
   const ours = packagesOf(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packagesOf(lock)).every(([path, wanted]) => {
-    const isOfNoMatter = !path.startsWith("node_modules/") || wanted?.link || wanted?.optional;
-    return isOfNoMatter || ours[path]?.version === wanted?.version;
+    const isUnused = !path.startsWith("node_modules/") || wanted?.link || wanted?.optional;
+    return isUnused || ours[path]?.version === wanted?.version;
   });
 }
 

@@ -100,7 +100,7 @@ export function printUrls({ port, sandboxPort }: LocalFacts): void {
 }
 
 /**
- * Starts it again whenever it has ended, also when that fails for a time: on a full disk it ends until there is room.
+ * Starts it again whenever it has ended, also when that fails for a time: on a full disk it ends until there is space.
  *
  * @returns a function that stops watching; its promise resolves when no restart is in progress any more
  */

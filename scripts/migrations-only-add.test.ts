@@ -106,7 +106,7 @@ async function readFacts(db: pg.Client): Promise<Facts> {
   };
 }
 
-function findDisturbing(before: Facts, after: Facts): string[] {
+function findBreakingChanges(before: Facts, after: Facts): string[] {
   const known = new Set(before.refusing.map(({ fact }) => fact));
   const gone = [...before.needed].filter((fact) => !after.needed.has(fact));
   const added = after.refusing.filter(({ table, fact }) => before.tables.has(table) && !known.has(fact));
@@ -135,16 +135,16 @@ async function connectToClone(): Promise<pg.Client> {
 }
 
 /** What a migration would disturb. */
-async function disturbedBy(sql: string): Promise<string[]> {
+async function breakingChangesOf(sql: string): Promise<string[]> {
   await db.query("BEGIN");
   await db.query(sql);
   const after = await readFacts(db);
   await db.query("ROLLBACK");
-  return findDisturbing(before, after);
+  return findBreakingChanges(before, after);
 }
 
 test("the migrations since the last release take nothing away that it needs, and refuse nothing that it writes", () => {
-  const found = findDisturbing(before, today);
+  const found = findBreakingChanges(before, today);
   const message = "“Migrations only add” in CONTRIBUTING.md says what to do instead";
   expect(
     found.filter((difference) => !(difference in harmless)),
@@ -163,12 +163,12 @@ test.each([
   ["CREATE UNIQUE INDEX ON users (name)", /^new: CREATE UNIQUE INDEX/],
   ["ALTER TABLE users ALTER role DROP DEFAULT", /^gone: the column users\.role, .*default$/],
 ])("%s is found", async (sql, words) => {
-  expect((await disturbedBy(sql)).filter((line) => words.test(line))).toHaveLength(1);
+  expect((await breakingChangesOf(sql)).filter((line) => words.test(line))).toHaveLength(1);
 });
 
 test("a new table, a column that may be empty or has a default, and a new view break nothing", async () => {
   const added = `CREATE TABLE gifts (id int PRIMARY KEY, name text NOT NULL CHECK (name <> ''));
     ALTER TABLE users ADD nick text, ADD age int NOT NULL DEFAULT 1;
     CREATE VIEW names AS SELECT name FROM users`;
-  expect(await disturbedBy(added)).toEqual([]);
+  expect(await breakingChangesOf(added)).toEqual([]);
 });

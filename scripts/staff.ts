@@ -8,7 +8,7 @@ import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { roles } from "@dakbag/domain/account/roles";
 import { withShopConnections } from "./shop-database.ts";
 
-/** `npm run staff`: who may use the staff desk. Works while the shop runs or is stopped. */
+/** `npm run staff`: who may use the desk. Works while the shop runs or is stopped. */
 const usage = `npm run staff -- grant <phone> <${roles.toReversed().join("|")}>
 npm run staff -- reset-second-factor <phone>
 npm run staff -- list`;
@@ -38,7 +38,7 @@ function reportError(error: unknown): number {
   return 1;
 }
 
-/** For the audit log, which the commands write like the desk. */
+/** For the audit log, which the commands write as the desk does. */
 function byCommandLine() {
   return { actor: { userId: null, name: `command line (${systemUser()})` }, now: new Date() };
 }

@@ -91,7 +91,7 @@ describe("every endpoint declares who may call it, and the server enforces it", 
     "%s",
     async (_name, endpoint) => {
       for (const kind of allCallers) {
-        // Logging out first would end the session that the next endpoints need.
+        // Signing out first would end the session that the next endpoints need.
         if (endpoint.name === "POST /api/users/logout" && kind !== "visitor") continue;
         const status = await statusFor(endpoint, kind);
         const refusal = kind === "visitor" ? 401 : 403;

@@ -39,7 +39,7 @@ describe.each([
   ["an hour ahead", 60],
   ["an hour back", -60],
 ])("a clock that jumps %s", (_how, jump) => {
-  test("ends no session; a code of before works, or a new one comes at once", async () => {
+  test("ends no session; an earlier code works, or a new one is sent immediately", async () => {
     const [buyer, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
     const phoneNumber = newPhone();
     const address = newClientIp();

@@ -455,7 +455,7 @@ describe("what one person makes many more of than the number keeps within it:", 
   });
 });
 
-test("two at once never wait for each other's oldest rows, and the next one brings the number back", async () => {
+test("two concurrent requests never wait for each other's oldest rows, and the next one brings the number back", async () => {
   const person = await aPerson();
   // Each later than the one before, so that both choose the same oldest one.
   let at = shop.clock.now().getTime();

@@ -33,7 +33,7 @@ const lastingFaults = {
   feeOnTopPaise: count("Payments: the buyer is charged this fee on top (paise)"),
   offerPaise: count("Payments: an offer takes this off what the buyer pays (paise)"),
   webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
-  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
+  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent together"),
   webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),
   webhookDelayMs: wait("Webhooks: wait before the first try (ms)"),
   webhookFirstRetryMs: wait("Webhooks: wait before the first retry (ms), then doubling", 1000),

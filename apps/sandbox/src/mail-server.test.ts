@@ -2,7 +2,7 @@ import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { openSandbox } from "../test-support/open-sandbox.ts";
 
-/** Sends all lines at once. @returns what the server sent until it closed the connection */
+/** Sends all lines in one write. @returns what the server sent until it closed the connection */
 async function sendLines(smtpUrl: string, lines: string[]): Promise<string> {
   const socket = createConnection(Number(new URL(smtpUrl).port), "127.0.0.1");
   let received = "";

@@ -45,7 +45,7 @@ describe("every endpoint's answer", () => {
     async (name) => {
       const [method = "", url = ""] = name.split(" ");
       const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
-      // Logging out first would end the session that the next endpoints need.
+      // Signing out first would end the session that the next endpoints need.
       const callers = name === "POST /api/users/logout" ? [{}] : [{}, admin];
       for (const headers of callers) {
         const answer = await request(method, path, headers);

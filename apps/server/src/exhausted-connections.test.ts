@@ -42,7 +42,7 @@ async function takeAllConnections(): Promise<pg.Client[]> {
 
 let visitors = 0;
 
-/** More sign-ins at once than the shop has connections open. */
+/** More concurrent sign-ins than the shop has connections open. */
 const signInConcurrently = (address: string) =>
   Promise.all(
     Array.from({ length: 30 }, () =>

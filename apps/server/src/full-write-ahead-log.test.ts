@@ -31,7 +31,7 @@ async function beginNewFile(ownerUrl: string): Promise<void> {
   }
 }
 
-test("while the write-ahead log has no space, requests get 503 and goods are shown; then the shop works again by itself", async () => {
+test("while the write-ahead log has no space, requests get 503 and goods are shown; then the shop works again without help", async () => {
   const dataDir = makeTemporaryDataDir("full-log", memoryFolder());
   const server = await startEmbeddedPostgres({ dataDir });
   const port = Number(new URL(server.url).port);

@@ -14,7 +14,7 @@ export interface Databases {
   end(): Promise<void>;
 }
 
-// The runner works on four jobs at once, and listens on one more.
+// The runner works on four jobs at the same time, and listens on one more.
 const jobConnections = 5;
 // Then the primary answers.
 const replicaConnectMs = 1000;

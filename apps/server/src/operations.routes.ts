@@ -77,7 +77,7 @@ async function readState({
   }
 }
 
-/** Anybody may ask, so folders are not named. */
+/** The answer is public, so folders are not named. */
 function warningsOf({ disks, refused }: StorageState): string[] {
   const nearlyFull = disks.filter(({ isNearlyFull }) => isNearlyFull);
   return [

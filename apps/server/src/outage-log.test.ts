@@ -77,7 +77,7 @@ describe("while the database is unavailable", () => {
     expect(withStack(lines())).toHaveLength(2);
   });
 
-  test("what is not of the outage is logged as ever", () => {
+  test("what has nothing to do with the outage is logged as usual", () => {
     const { log, lines } = startLog();
     log.error({ err: refused() }, "the database is unavailable");
     for (let at = 0; at < 5; at += 1) log.error({ err: new Error("a defect") }, "request failed");

@@ -87,7 +87,7 @@ interface PageCache<Page> {
 }
 
 /** A page, and the catalogue's version at which it was true. */
-interface KeptPage<Page> extends Rendering<Page> {
+interface CachedPage<Page> extends Rendering<Page> {
   readonly version: string;
 }
 
@@ -103,9 +103,9 @@ export function createPageCache<Page extends NonNullable<unknown>>(options: {
   maxOthers?: number;
 }): PageCache<Page> {
   const { version, maxFound = 500, maxOthers = 50 } = options;
-  const found = new LRUCache<string, KeptPage<Page>>({ max: maxFound });
-  const missing = new LRUCache<string, KeptPage<Page>>({ max: maxOthers });
-  const others = new LRUCache<string, KeptPage<Page>>({ max: maxOthers });
+  const found = new LRUCache<string, CachedPage<Page>>({ max: maxFound });
+  const missing = new LRUCache<string, CachedPage<Page>>({ max: maxOthers });
+  const others = new LRUCache<string, CachedPage<Page>>({ max: maxOthers });
   const rendering = new Map<string, { readonly version: string; readonly page: Promise<Page> }>();
 
   const findKept = ({ key }: PageAddress) => found.get(key) ?? missing.get(key) ?? others.get(key);

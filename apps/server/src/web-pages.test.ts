@@ -232,7 +232,7 @@ describe("the page cache", () => {
     expect(render.mock.calls).toEqual([["/details?sku=PB0610"]]);
   });
 
-  test("of many invented pages at once one is rendered at a time, the site's own do not wait, and too many get 503", async () => {
+  test("of many invented pages requested together one is rendered at a time, the site's own do not wait, and too many get 503", async () => {
     const { request, render } = pagesThatAnswer();
     const turns = turnsOf(render);
     const invented = Array.from({ length: 120 }, (_, number) => request(`/product/poly?size=${number}`));

@@ -1,5 +1,5 @@
 -- The one place that says which GST rate an HSN has on a day: the latest one that begins on it or before. A query joins it,
--- LEFT JOIN LATERAL gst_rate_on(p.hsn, day) AS rate ON true, and PostgreSQL plans it as if its text stood there; no row
+-- LEFT JOIN LATERAL gst_rate_on(p.hsn, day) AS rate ON true, and PostgreSQL inlines it; no row
 -- before the first rate.
 CREATE FUNCTION gst_rate_on(goods_hsn text, day date) RETURNS TABLE (rate_percent numeric) LANGUAGE sql STABLE AS $$
   SELECT gst_rates.rate_percent FROM gst_rates

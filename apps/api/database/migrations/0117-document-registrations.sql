@@ -19,7 +19,7 @@ COMMENT ON TABLE document_registrations IS
 CREATE TRIGGER document_registrations_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON document_registrations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What buyers and returns read. The columns of the document stand last: a view takes further ones only at its end. EXISTS, so
+-- What buyers and returns read. The columns of the document are last: a view takes further ones only at its end. EXISTS, so
 -- that what reads no number joins nothing.
 CREATE VIEW published_invoices AS
 SELECT r.number AS registration_number, coalesce(r.registered_at, i.issued_at) AS published_at, i.*

@@ -189,7 +189,7 @@ CREATE TRIGGER rate_changed AFTER INSERT OR UPDATE OR DELETE ON gst_rates
 CREATE TRIGGER rate_changed_for_all AFTER INSERT OR UPDATE OR DELETE ON gst_rates
   FOR EACH STATEMENT EXECUTE FUNCTION announce_rereading();
 
--- Rates that were taken back before their day. They stand apart, so that no price can ever be made of one.
+-- Rates that were withdrawn before their day. They have their own table, so that no price can use one.
 CREATE TABLE withdrawn_gst_rates (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   hsn text NOT NULL,

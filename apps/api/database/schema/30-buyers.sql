@@ -83,7 +83,7 @@ CREATE INDEX cart_additions_by_time ON cart_additions (added_at);
 CREATE TRIGGER not_of_erased_account BEFORE INSERT ON cart_additions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_erased_account();
 
 -- Idempotency-Keys of "add lines to cart" with what was asked and what was answered: a request that is repeated
--- hears the same again, whatever has become of stock and cart meanwhile.
+-- gets the same answer, whatever stock and cart are by then.
 CREATE TABLE cart_bulk_additions (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   idempotency_key text NOT NULL,

@@ -74,9 +74,9 @@ CREATE INDEX orders_never_paid ON orders (placed_at) WHERE paid_at IS NULL;
 CREATE INDEX orders_of_buyer ON orders (buyer_id, id DESC) INCLUDE (status);
 CREATE INDEX orders_on_the_way ON orders (paid_at)
   WHERE status IN ('Shipped', 'In transit', 'Out for delivery');
--- For the reference: deleting an order looks for those that it replaced.
+-- For the reference: deleting an order finds those that it replaced.
 CREATE INDEX orders_replaced ON orders (replaced_by) WHERE replaced_by IS NOT NULL;
--- What waits for staff is counted at each look at their home: each count reads an index of only the orders or messages that
+-- What waits for staff is counted whenever their home page is read: each count reads an index of only the orders or messages that
 -- wait. A delivered order is in none of them.
 CREATE INDEX orders_to_hand_over ON orders (id)
   WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '';
@@ -349,7 +349,7 @@ COMMENT ON COLUMN hold_limits.version IS 'counts its changes; a save names the v
 CREATE TRIGGER not_of_erased_account BEFORE INSERT ON hold_limits FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_erased_account();
 
 -- Idempotency-Keys of "reorder" with what was found out under them: a request that is repeated puts the same lines
--- into the cart, under the same key there, and hears the same.
+-- into the cart, under the same key there, and gets the same answer.
 CREATE TABLE reorders (
   buyer_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   idempotency_key text NOT NULL,
@@ -439,12 +439,12 @@ CREATE TABLE order_cleanups (
   CONSTRAINT order_cleanups_check CHECK (checked = ((settled + released) + left_alone))
 );
 
--- One at a time: who presses again joins it.
+-- One at a time: a second request joins it.
 CREATE UNIQUE INDEX order_cleanups_running ON order_cleanups ((true)) WHERE finished_at IS NULL;
 
 -- How many orders of a status were placed in a stretch of time. A stretch is the first five digits of the orders' ids:
--- UUIDv7 begins with the time, so it is about three days. What has happened since the last folding stands in
--- order_count_changes: rows are only added there, so that no order waits for another's count, and a job folds them.
+-- UUIDv7 begins with the time, so it is about three days. What has happened since a job last added up is in
+-- order_count_changes: rows are only added there, so that no order waits for another's count.
 -- Both together are exact for whoever reads them in one statement: an order and its change commit together.
 CREATE TABLE order_counts (
   stretch text COLLATE "C" NOT NULL,
@@ -486,7 +486,7 @@ CREATE INDEX order_search_of_buyer ON order_search (buyer_id, order_id);
 CREATE INDEX order_search_parts ON order_search USING gin (order_search_parts(buyer_id, text))
   WITH (gin_pending_list_limit = 256);
 
--- The desk's search of orders reads the words of each order: whatever staff hear from a buyer. Triggers note which orders are
+-- The desk's search of orders reads the words of each order: whatever a buyer may name. Triggers store which orders are
 -- to be written again, and a job writes them each second, so that an order pays little for it when it is placed. Copies of the
 -- last version are followed by the same triggers.
 CREATE TABLE desk_order_words (

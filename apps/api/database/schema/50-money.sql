@@ -12,7 +12,7 @@ CREATE TABLE payments (
 );
 COMMENT ON COLUMN payments.fee_on_top_paise IS 'what the provider charged the buyer beyond amount_paise, as its own fee';
 
--- What /metrics asks every few seconds stays a look at an index, however many orders there are.
+-- /metrics counts these every few seconds: with the index that is quick, however many orders there are.
 CREATE INDEX payments_by_time ON payments (recorded_at, honoured);
 CREATE INDEX payments_of_order ON payments (order_id);
 
@@ -35,7 +35,7 @@ COMMENT ON TABLE detached_provider_orders IS 'provider orders that took a paymen
 
 CREATE INDEX detached_provider_orders_order ON detached_provider_orders (order_id);
 
--- The provider's news, each event once, kept until a job has acted on it.
+-- Events of the payment provider, each once, stored until a job has acted on it.
 CREATE TABLE webhook_events (
   event_id text PRIMARY KEY,
   event text NOT NULL,
@@ -50,7 +50,7 @@ COMMENT ON COLUMN webhook_events.queued_at IS 'when it got a job; null for one t
 
 CREATE INDEX webhook_events_by_processing ON webhook_events (processed_at) WHERE processed_at IS NOT NULL;
 CREATE INDEX webhook_events_to_strip ON webhook_events (processed_at) WHERE processed_at IS NOT NULL AND NOT is_stripped;
--- Of several reports of one payment one at a time is worked on: whether an earlier one waits is looked up every second.
+-- Of several reports of one payment one at a time is worked on: whether an earlier one waits is queried every second.
 CREATE INDEX webhook_events_unprocessed ON webhook_events ((body #>> '{payload,payment,entity,id}'), event_id)
   WHERE processed_at IS NULL;
 CREATE INDEX webhook_events_waiting ON webhook_events (received_at) WHERE processed_at IS NULL AND queued_at IS NULL;

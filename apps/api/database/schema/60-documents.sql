@@ -162,7 +162,7 @@ COMMENT ON COLUMN credit_note_lines.gst_rate_percent IS 'the whole rate; CGST an
 CREATE TRIGGER credit_note_lines_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_note_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- All packet series that the shop has issued, or is about to: a series stands here before it leaves the house.
+-- All packet series that the shop has issued, or is about to: a series is stored before it is handed out.
 CREATE TABLE packet_series (
   id uuid PRIMARY KEY,
   sequence text COLLATE "C" NOT NULL,

@@ -1,6 +1,6 @@
 -- Messages to buyers.
 
--- What buyers are told of their orders: written in the transaction of what is told, sent by jobs afterwards.
+-- Messages to buyers about their orders: written in the transaction of the change, sent by jobs afterwards.
 CREATE TABLE notifications (
   id uuid PRIMARY KEY,
   order_id uuid REFERENCES orders (id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 -- Stock planning, figures of days, and the checks of the ledger.
 
--- What staff have said about goods for planning. A null stands for what the shop assumes: for the requirement the mean
+-- What staff have said about goods for planning. Null: the shop's assumption, for the requirement the mean
 -- of the last 30 days, for the description the product's own.
 CREATE TABLE inventory_plans (
   sku text PRIMARY KEY REFERENCES products (sku) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -53,15 +53,15 @@ CREATE TABLE daily_demand (
 
 CREATE INDEX daily_demand_of_product ON daily_demand (sku, day) INCLUDE (quantity);
 
--- What was paid for on each day (Asia/Kolkata) that is over. A day is counted once, whole: a million orders are not
--- added up again at every reading.
+-- What was paid for on each past day (Asia/Kolkata). A day is counted once it is over, so that no query adds up a million
+-- orders.
 CREATE TABLE demand_days (
   day date PRIMARY KEY
 );
 
 -- The inventory begins with the most urgent of all products and counts the products of each level. Their levels are stored,
 -- so that neither depends on the size of the catalogue. A sale writes nothing here: what it changed is found by the number
--- of its transaction and calculated anew by each statement that reads levels, until a job stores it.
+-- of its transaction and calculated again by each statement that reads levels, until a job stores it.
 CREATE TABLE stock_levels (
   sku text PRIMARY KEY REFERENCES products (sku) ON UPDATE CASCADE ON DELETE CASCADE,
   urgency integer NOT NULL CHECK ((urgency >= 0) AND (urgency <= 2)),
@@ -120,7 +120,7 @@ COMMENT ON COLUMN job_runs.finished_at IS 'of the last run that came to its end,
 COMMENT ON COLUMN job_runs.failure IS 'what that run failed with; null when it did not';
 COMMENT ON COLUMN job_runs.failures IS 'in a row, up to that run';
 
--- What the nightly look at the ledger found last. One row.
+-- What the nightly check of the ledger last found. One row.
 CREATE TABLE ledger_checks (
   is_last boolean DEFAULT true PRIMARY KEY CHECK (is_last),
   checked_at timestamptz NOT NULL,

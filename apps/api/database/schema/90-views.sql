@@ -261,7 +261,7 @@ $$;
 
 -- The desk finds orders also by the titles of their goods and by the PAN that is in a GSTIN, and customers by their PAN: buyers
 -- name either on the phone.
--- Words are what stands between spaces, and the parts of these between signs: of BLD-0099 also 0099.
+-- Words are what is between spaces, and the parts of these between signs: of BLD-0099 also 0099.
 CREATE FUNCTION desk_order_words(placed orders) RETURNS tsvector LANGUAGE sql STABLE AS $$
   SELECT array_to_tsvector(coalesce(array_agg(DISTINCT substr(word, 1, 100)), '{}')
     || desk_filter_words(placed) || desk_number_ends(placed))

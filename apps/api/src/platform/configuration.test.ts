@@ -64,7 +64,7 @@ test("staff need a second factor in production unless it is optional there, and 
   );
 });
 
-test("the error names every wrong variable at once, but no value", () => {
+test("the error names all wrong variables together, but no value", () => {
   const problems = problemsOf({
     PUBLIC_URL: "",
     MSG91_AUTH_KEY: "",

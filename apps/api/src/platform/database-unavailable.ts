@@ -7,7 +7,7 @@ import pg from "pg";
 const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
-  "EAGAIN", // more connections at once than a Unix socket queues
+  "EAGAIN", // more new connections than a Unix socket queues
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOTFOUND",

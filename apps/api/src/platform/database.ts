@@ -107,7 +107,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Includes the wait for a free connection: 200 requests at once on a small machine take some seconds.
+    // Includes the wait for a free connection: 200 concurrent requests on a small machine take some seconds.
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     query_timeout: timeoutMs,
     ...(options.isPooled

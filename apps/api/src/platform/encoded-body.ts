@@ -18,7 +18,7 @@ export function encodeBody(text: string): EncodedBody {
   return variants(bytes, brotliCompressSync(bytes, brotliOptions(bytes)), gzipSync(bytes));
 }
 
-/** The same as `encodeBody`, compressed on other threads: many at once do not delay other answers. */
+/** The same as `encodeBody`, compressed on other threads: many at the same time do not delay other answers. */
 export async function encodeBodyAsync(text: string): Promise<EncodedBody> {
   const bytes = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([brotliAsync(bytes, brotliOptions(bytes)), gzipAsync(bytes)]);

@@ -21,7 +21,7 @@ export interface FileReader {
 }
 
 interface Options {
-  /** How many files are read at once. */
+  /** How many files are read at the same time. */
   readonly threads: number;
   readonly filename?: string;
   readonly maxMs?: number;

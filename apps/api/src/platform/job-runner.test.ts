@@ -65,7 +65,7 @@ test("a job with a pause runs again and again, logs an outage once, and is waite
 });
 
 test("after the clock went back by an hour schedules run within their minute, and what was queued before at once", async () => {
-  // The machine's clock stands still until it is set; timers run.
+  // The machine's clock does not move until it is set; timers run.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 /**
  * SQL for the condition of a DELETE: the rows of a person, `$1`, beyond the latest `$2`, of which the row with the key `$3` is
- * one whatever the clock says. Rows that another request holds are left to it: two at once never wait for each other.
+ * one whatever the clock says. Rows that another request holds are left to it: concurrent requests never wait for each other.
  */
 export function isBeyondLatest(
   table: string,

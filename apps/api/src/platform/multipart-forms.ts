@@ -12,7 +12,7 @@ interface FormLimits {
   readonly fields: number;
   /** Longer texts are cut, so this must exceed what any contract accepts. */
   readonly fieldBytes: number;
-  /** How many bytes of these forms one process receives and handles at once; of one client IP, or IPv6 /48, a third of them. */
+  /** How many bytes of these forms one process handles at the same time; of one client IP, or IPv6 /48, a third of them. */
   readonly bytesInFlight: number;
   /** The message for a form beyond them. */
   readonly tooManyConcurrent: string;

@@ -1,7 +1,7 @@
 import { likePatterns } from "./search.queries.ts";
 
-/** So many that have the words are sorted at once. */
-const maxSortedAtOnce = 1000;
+/** Up to so many rows with the words are all sorted. */
+const maxAllSorted = 1000;
 /** So many are sorted where rows near the page are too few; of more, rows are read in the order of the list. */
 const maxSorted = 10_000;
 
@@ -62,7 +62,7 @@ export function wordsForIndex(words: readonly string[]): { wordsByLength: string
 
 /**
  * What follows WITH to find a `page` of a list that has all of the words $1, and how many it has, `counted`: not more than
- * `maxSortedAtOnce`, and null where counting takes long.
+ * `maxAllSorted`, and null where counting takes long.
  *
  * The index gives all that have the words, if these are few. Of a frequent word enough are near the beginning of the page.
  * Else many are sorted, and only of very many, rows are read in order until the page is full.
@@ -77,8 +77,8 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
   const isVeryMany = `NOT ${isFew} AND NOT ${isFull} AND (SELECT yes FROM is_very_many)`;
   return `patterns AS MATERIALIZED (SELECT ${likePatterns("$1")} AS list),
     matched AS MATERIALIZED (
-      SELECT d.sku, d.catalogue_position FROM desk_products d WHERE ${isMatch} LIMIT ${maxSortedAtOnce + 1}
-    ), is_few AS MATERIALIZED (SELECT count(*) <= ${maxSortedAtOnce} AS yes FROM matched),
+      SELECT d.sku, d.catalogue_position FROM desk_products d WHERE ${isMatch} LIMIT ${maxAllSorted + 1}
+    ), is_few AS MATERIALIZED (SELECT count(*) <= ${maxAllSorted} AS yes FROM matched),
     few AS MATERIALIZED (SELECT * FROM (${list.listed("matched")}) AS found WHERE ${isFew}),
     near_page AS MATERIALIZED (${firstOf(rows(isAfter), `NOT ${isFew}`, key, String(near), `${key}, text`)}),
     next AS MATERIALIZED (SELECT ${key} FROM near_page WHERE ${withWords} ORDER BY ${key} LIMIT ${needed}),
@@ -99,5 +99,5 @@ export function pageByWords(kind: WordKind, list: SearchedList): string {
         SELECT ${key} FROM (${firstOf(rows(isAfter), `${withWords} AND ${isVeryMany}`, key, needed)}) AS d)
       ORDER BY ${key} LIMIT ${limit} OFFSET ${offset}
     ), counted AS (
-      SELECT CASE WHEN ${isFew} THEN (SELECT count(*) FROM few) WHEN ${list.isWhole} THEN ${maxSortedAtOnce} END AS count)`;
+      SELECT CASE WHEN ${isFew} THEN (SELECT count(*) FROM few) WHEN ${list.isWhole} THEN ${maxAllSorted} END AS count)`;
 }

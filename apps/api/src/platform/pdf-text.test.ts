@@ -142,7 +142,7 @@ test("what can be entered is what the fonts have", async () => {
   const wrong: string[] = [];
   for (let codePoint = 0x20; codePoint <= 0x1ffff; codePoint += 1) {
     const character = String.fromCodePoint(codePoint);
-    // Unassigned, private, control, invisible and replacement characters aside.
+    // Without unassigned, private, control, invisible and replacement characters.
     if (/[\p{Cn}\p{Co}\p{Cs}\p{Cc}\p{Default_Ignorable_Code_Point}\ufffc\ufffd]/u.test(character)) continue;
     const isPrinted = unprintableCharacters(character).length === 0;
     const hasGlyph = inRegular.has(codePoint) && inBold.has(codePoint);

@@ -126,7 +126,7 @@ export class PdfText {
   }
 }
 
-// pdfkit would lay out each word by itself, from left to right; with a list of features it lays out all at once.
+// pdfkit would lay out each word by itself, from left to right; with a list of features it lays out all words together.
 const asOneRun: { features: [] } = { features: [] };
 
 // All these fonts have 1000 units to the em.

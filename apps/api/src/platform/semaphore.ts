@@ -2,7 +2,7 @@ import { createFairQueue } from "./fair-queue.ts";
 import { tooManyRequests } from "./shop-error.ts";
 
 interface Limits {
-  /** How many may hold the semaphore at once, in this process. */
+  /** How many may hold the semaphore at the same time, in this process. */
   max: number;
   /** How many may wait; without it, any number. */
   maxWaiting?: number;

@@ -461,19 +461,23 @@ describe("POST /api/users/loginWithOtp", () => {
 });
 
 describe("POST /api/users/logout", () => {
-  test("ends only this session; a second logout gets 401", { tags: ["ruling-accounts.13"] }, async () => {
-    const buyer = await registerBuyer(shop);
-    const elsewhere = tokenOf(await signIn(buyer.phoneNumber, buyer.password));
-    const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
-    const first = await logOut();
+  test(
+    "ends only this session; signing out a second time gets 401",
+    { tags: ["ruling-accounts.13"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      const elsewhere = tokenOf(await signIn(buyer.phoneNumber, buyer.password));
+      const signOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
+      const first = await signOut();
 
-    expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({ success: true });
-    expect((await profileOf(buyer.token)).statusCode).toBe(401);
-    expect((await profileOf(elsewhere)).statusCode).toBe(200);
-    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
-    expect((await logOut()).statusCode).toBe(401);
-  });
+      expect(first.statusCode).toBe(200);
+      expect(first.json()).toEqual({ success: true });
+      expect((await profileOf(buyer.token)).statusCode).toBe(401);
+      expect((await profileOf(elsewhere)).statusCode).toBe(200);
+      expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+      expect((await signOut()).statusCode).toBe(401);
+    },
+  );
 
   test("works without a body", async () => {
     const { token } = await registerBuyer(shop);

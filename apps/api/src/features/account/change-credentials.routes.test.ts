@@ -88,7 +88,7 @@ describe("PUT /api/users/password", () => {
     expect(await auditOf(buyer)).toHaveLength(1);
   });
 
-  test("of two changes at once one is refused, and the other one's password is valid", async () => {
+  test("of two concurrent changes one is refused, and the other one's password is valid", async () => {
     const buyer = await aBuyer();
     const passwords = ["sealed-flap-78", "sealed-flap-79"];
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe("PUT /api/users/password", () => {
     );
   });
 
-  test("guesses are limited, also those of a new password that may be the present one", async () => {
+  test("guesses are limited, also those of a new password that may be the current one", async () => {
     const buyer = await aBuyer();
     const guess = async (typed: string) =>
       (await put(buyer, "password", { ...own(typed), newPassword: `${typed}-2` })).statusCode;

@@ -30,7 +30,7 @@ interface ChangedCredentials {
 /**
  * Sets another password for the caller's account. All other sessions end. A repeated request changes nothing.
  *
- * @throws ShopError 400 for a common password, 403 for a wrong present one or second factor, 429 after five of them or ten
+ * @throws ShopError 400 for a common password, 403 for a wrong current one or second factor, 429 after five of them or ten
  *   changes in a day
  */
 export async function changePassword(
@@ -48,7 +48,7 @@ export async function changePassword(
     const confirmed = await confirmIdentity(shop, caller, credentials);
     const passwordHash = await hashPassword(newPassword, caller.userId);
     return await transaction(db, async (tx) => {
-      // Before the password is locked for reading: two changes at once would wait for each other.
+      // Before the password is locked for reading: two concurrent changes would wait for each other.
       const contact = await lockContact(tx, caller.userId);
       await useConfirmation(tx, confirmed);
       await updatePassword(tx, caller.userId, passwordHash);
@@ -57,7 +57,7 @@ export async function changePassword(
     });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "wrong-password") throw error;
-    // The same request again, after its answer was lost: the present password is the new one by now.
+    // The same request again, after its answer was lost: the current password is already the new one.
     const { passwordHash } = await findOwn(shop, caller);
     if (!(await isPassword(newPassword, passwordHash, caller.userId))) throw error;
     return { endedSessions: 0, knownBrowser: rememberedBy(passwordHash) };
@@ -78,10 +78,10 @@ export async function changePhoneNumber(
   const { db, clock, configuration } = shop;
   const now = clock();
   const { userId } = caller;
-  const { phoneNumber: present, passwordHash } = await findOwn(shop, caller);
+  const { phoneNumber: current, passwordHash } = await findOwn(shop, caller);
   const remembered = knownBrowser(configuration.SERVER_SECRET, { phoneNumber, passwordHash }, now);
   // The session alone, which may be stolen, makes no browser known.
-  if (present === phoneNumber) return { endedSessions: 0, knownBrowser: undefined };
+  if (current === phoneNumber) return { endedSessions: 0, knownBrowser: undefined };
   await assertPhoneProven(db, { proof, phoneNumber }, now);
   const confirmed = await confirmIdentity(shop, caller, credentials);
   return transaction(db, async (tx) => {

@@ -10,7 +10,7 @@ export const knownBrowserCookie = "dakbag_known_browser";
 /** Whether a phone has an account, and this browser signed in to it before. */
 export async function isKnownToPhone(
   db: Queryable,
-  shop: KnowingShop,
+  shop: ShopOfBrowsers,
   { phoneNumber, browser }: { phoneNumber: string; browser: string | undefined },
 ): Promise<boolean> {
   if (browser === undefined) return false;
@@ -22,13 +22,13 @@ export async function isKnownToPhone(
 
 export const knownBrowserSeconds = 180 * 86_400;
 
-interface KnowingShop {
+interface ShopOfBrowsers {
   readonly configuration: Pick<Configuration, "SERVER_SECRET">;
   readonly clock: Clock;
 }
 
 /** An account as far as its known browsers depend on it. */
-export interface KnownTo {
+export interface BrowserAccount {
   readonly phoneNumber: string;
   /** Signed too: a new password makes all browsers strangers. Null before one was set, and for unknown phones. */
   readonly passwordHash: string | null;
@@ -39,14 +39,14 @@ export interface KnownTo {
  * failures and requests of strangers do not count against it. All known browsers of an account share their counts: signing
  * in many times makes no more of them.
  */
-export function knownBrowser(serverSecret: string, account: KnownTo, now: Date): string {
+export function knownBrowser(serverSecret: string, account: BrowserAccount, now: Date): string {
   const since = Math.floor(now.getTime() / 1000);
   return `${since}.${signature(serverSecret, account, String(since))}`;
 }
 
 export function isKnownBrowser(
-  { configuration, clock }: KnowingShop,
-  account: KnownTo,
+  { configuration, clock }: ShopOfBrowsers,
+  account: BrowserAccount,
   cookie: string | undefined,
 ): boolean {
   const [since = "", signed = ""] = cookie?.split(".") ?? [];
@@ -56,7 +56,7 @@ export function isKnownBrowser(
   return isSigned && clock().getTime() / 1000 - Number(since) <= knownBrowserSeconds;
 }
 
-const signature = (serverSecret: string, { phoneNumber, passwordHash }: KnownTo, since: string) =>
+const signature = (serverSecret: string, { phoneNumber, passwordHash }: BrowserAccount, since: string) =>
   createHmac("sha256", serverSecret)
     .update(`known browser ${phoneNumber} ${passwordHash ?? ""} ${since}`)
     .digest("base64url");

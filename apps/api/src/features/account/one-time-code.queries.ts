@@ -9,7 +9,7 @@ export const lockSends = statement<[key: string], never>(
   `SELECT pg_advisory_xact_lock(hashtextextended('one-time code to ' || $1, 0))`,
 );
 
-/** The latest sends that a known browser asked for, or null: that anybody else did. */
+/** The latest sends that a known browser asked for, or, for null, that all other clients asked for. */
 export const findLatestSendsToPhone = statement<
   [phoneNumber: string, browser: string | null, limit: number],
   { sent_at: Date }

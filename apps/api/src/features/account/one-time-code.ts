@@ -10,7 +10,7 @@ export function newCode(length: 4 | 6): string {
 }
 
 /**
- * The stored form of a code. All codes can be hashed at once, so the hash has a key that is not in the
+ * The stored form of a code. All codes can be hashed in advance, so the hash has a key that is not in the
  * database, and the phone as salt.
  */
 export function codeHash(serverSecret: string, phoneNumber: string, code: string): Buffer {

@@ -18,7 +18,7 @@ import {
   lockUserByPhone,
   updatePassword,
 } from "../users/users.ts";
-import { isKnownBrowser, knownBrowser, type KnownTo } from "./known-browser.ts";
+import { isKnownBrowser, knownBrowser, type BrowserAccount } from "./known-browser.ts";
 import { hashPassword, isPassword } from "../users/password-hash.ts";
 import { createSession, revokeSessionsOf } from "../users/sessions.ts";
 import { assertPasswordUncommon } from "./common-passwords.ts";
@@ -98,7 +98,7 @@ type Factor = Awaited<ReturnType<typeof checkSignInFactor>>;
 /** Uses up the second factor, if there is one, and starts the session. */
 async function startSession(
   tx: Queryable,
-  user: KnownTo & { readonly id: string; readonly role: Role; readonly name: string },
+  user: BrowserAccount & { readonly id: string; readonly role: Role; readonly name: string },
   { browserName, factor }: { browserName: string; factor: Factor },
   { clock, configuration }: Pick<Shop, "clock" | "configuration">,
 ): Promise<SignedInUser> {

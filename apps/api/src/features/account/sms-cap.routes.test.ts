@@ -26,7 +26,7 @@ const send = (shop: TestApp, phoneNumber = newPhone()) => postForm(shop, "/api/o
 const statuses = (answers: { statusCode: number }[]) =>
   answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
 
-const saysPressure = (answer: { json(): { message: string } }) =>
+const isCapReached = (answer: { json(): { message: string } }) =>
   answer.json().message.startsWith("Very many OTPs are asked for at this moment.");
 
 /** An account, and the cookie by which the browser that signed in to it is known. */
@@ -58,20 +58,20 @@ describe("the cap on codes of the whole shop", () => {
     expect(statuses(answers)).toEqual(Array<number>(40).fill(200));
     const messages = await Promise.all(phones.map((phone) => messagesTo(shop, phone)));
     expect(messages.flat()).toHaveLength(6);
-    expect(answers.filter(saysPressure)).toHaveLength(34);
+    expect(answers.filter(isCapReached)).toHaveLength(34);
     expect(errors).toEqual([
       [{ cap: "one-time codes of the shop in an hour", max: 10 }, "one-time codes are sent to accounts only"],
     ]);
   });
 
-  test("leaves a part for phones that have an account, and tells both alike", async () => {
+  test("leaves a part for phones that have an account, with the same answer for both", async () => {
     const shop = await shopWith({ OTP_SENDS_PER_HOUR: "10" });
     collectErrors(shop);
     const { phoneNumber } = await accountOf(shop);
     for (let sends = 0; sends < 12; sends += 1) await send(shop);
     const sent = (await messagesTo(shop, phoneNumber)).length;
     const [ofAccount, ofNew] = [await send(shop, phoneNumber), await send(shop)];
-    expect(saysPressure(ofAccount)).toBe(true);
+    expect(isCapReached(ofAccount)).toBe(true);
     expect([ofNew.statusCode, ofNew.json()]).toEqual([ofAccount.statusCode, ofAccount.json()]);
     await vi.waitFor(async () => expect(await messagesTo(shop, phoneNumber)).toHaveLength(sent + 1));
     const otp = await codeSentTo(shop, phoneNumber);

@@ -131,7 +131,7 @@ describe("saved shipping addresses", () => {
     expect((await request("DELETE", `${url}/${_id}`)).statusCode).toBe(200);
   });
 
-  test("a buyer can save twenty addresses; deleting one makes room, and saving a duplicate still works", async () => {
+  test("a buyer can save twenty addresses; after one is deleted another can be saved, and saving a duplicate still works", async () => {
     for (let number = 1; number <= 20; number++) await add({ address: `${number} Mill Road` });
     const more = await request("POST", url, delhiAddress);
     expect(refusal(more)).toEqual([

@@ -62,7 +62,7 @@ export function createCatalogueAnswers(catalogue: CatalogueCache) {
     return made.body;
   }
 
-  /** Whether a browser may load the whole list; judged once for each state of what is sold. */
+  /** Whether a browser may load the whole list; decided once for each state of what is sold. */
   function isSmall(): Promise<boolean> {
     const { products } = catalogue.current();
     if (small?.of !== products) {

@@ -3,7 +3,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 
 const refusal = "Very many products are asked for from your connection. Please try again in a minute.";
 
-// A browser has some at once; a search takes milliseconds.
+// A browser has some at the same time; a search takes milliseconds.
 const maxWaiting = 200;
 const maxWaitingPerClient = 50;
 

@@ -195,7 +195,7 @@ describe("GET /api/listings/:key", { tags: ["buyer-2.3"] }, () => {
     expect(page.facets.find(({ key }) => key === "pod")?.countWithout).toBe(26);
   });
 
-  test("shows the stock of now, rounded", async () => {
+  test("shows the current stock, rounded", async () => {
     const stockOfFirst = async () => (await list("courier-bag-poly")).groups[0]?.members[0]?.countInStock;
     for (const [stock, shown] of [
       [7, 7],

@@ -73,7 +73,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   route(app, shop.authenticate, stockOfProducts, async ({ query, request }) => {
     if (!exactStock.ofClient(request.ip)) {
       const caller = await shop.authenticate(request);
-      if (!caller || !exactStock.ofAccount(caller.userId)) throw tooManyRequests(toldEnough, 3600);
+      if (!caller || !exactStock.ofAccount(caller.userId)) throw tooManyRequests(tooManyExactAnswers, 3600);
     }
     const listed = query.skus.flatMap((sku) => catalogue.current().findListed(sku) ?? []);
     return { stock: Object.fromEntries(listed.map(({ SKU, countInStock }) => [SKU, countInStock])) };
@@ -150,7 +150,8 @@ export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void 
   });
 }
 
-const toldEnough = "You have asked for the exact stock very often. Please try again in an hour, or sign in.";
+const tooManyExactAnswers =
+  "You have asked for the exact stock very often. Please try again in an hour, or sign in.";
 
 const rounded = (products: readonly Product[]) => products.map((product) => shown(product, true));
 

@@ -60,7 +60,7 @@ test("what a client has already is not counted, and stays valid", async () => {
   expect(await again()).toBe(304);
 });
 
-test("a buyer who is signed in gets it 600 times more, from whatever address", async () => {
+test("a buyer who is signed in gets it 600 times more, from any IP", async () => {
   const client = newClient();
   await useUp(client);
   const ask = async (from: string) => (await get(`/stock?skus=${sku}`, from, buyer.headers)).statusCode;

@@ -83,7 +83,7 @@ test("a listing answers 48 of its products, a detail page the nearest sizes and 
   expect(beside).toEqual(["POLY poly-bw-pd", "PAPER paper-flap-lam", "LABEL label-dt", "TAPE tape-tp"]);
 });
 
-test("a change of more products than are read at once is complete and in order", async () => {
+test("a change of more products than one statement reads is complete and in order", async () => {
   await shop.ownerDb.query(
     `UPDATE products SET catalogue_position = -catalogue_position, title = title || '.'
      WHERE sku IN (SELECT sku FROM products ORDER BY sku LIMIT 1200)`,

@@ -91,7 +91,7 @@ test("an empty search and one longer than a title are refused, and any other tex
   }
 });
 
-test("a product whose texts, SKU or listing change, by whatever statement, is found by the new ones", async () => {
+test("a product whose texts, SKU or listing change, by any statement, is found by the new ones", async () => {
   await shop.db.query("UPDATE products SET title = 'Sealing Ribbon' WHERE sku = 'TAPBRN045'");
   await shop.db.query("UPDATE products SET sku = 'RIBBON9' WHERE sku = 'TAPBRN048'");
   await shop.db.query("UPDATE products SET type = 'ribbonlike' WHERE sku = 'TAPBRN050'");
@@ -100,7 +100,7 @@ test("a product whose texts, SKU or listing change, by whatever statement, is fo
   );
   expect(await skusFound("ribbon")).toEqual([]);
   await writeProductSearch(shop.db);
-  // The answer has the products of the catalogue in memory, which does not know the new SKU at once.
+  // The answer has the products of the catalogue in memory, which does not have the new SKU immediately.
   await shop.shop.catalogue.refresh();
   expect(await skusFound("ribbon")).toEqual(["TAPBRN045", "RIBBON9", "TAPBRN050"]);
 

@@ -12,7 +12,7 @@ const batchSize = 500;
 
 /**
  * Writes what the search reads of every product that was added or changed, or that an older program wrote. Several processes
- * may do so at once, and while products are changed: a row that was written from an older product does not have its newest
+ * may do so concurrently, and while products are changed: a row that was written from an older product does not have its newest
  * revision, and is written again.
  */
 export async function writeProductSearch(db: Queryable, stopping?: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ const attemptsPerClientIpInADay = { max: 150, windowMs: dayMs };
 // 5 MB each, so 30 MB a day for one client.
 const filesPerClientIp = { max: 6, windowMs: dayMs };
 const filesInTotal = { max: 60, windowMs: hourMs };
-// Of the shop's files in an hour, and of the room for all; the rest is for browsers that signed in to the account of the phone.
+// Of the shop's files in an hour, and of the bytes for all files; the rest is for browsers that signed in to the phone's account.
 const shareOfStrangers = 0.8;
 // Phone and e-mail are not verified, so abuse must not send many messages to one recipient or in total.
 const acknowledgementsPerRecipient = { max: 2, windowMs: dayMs };
@@ -88,7 +88,7 @@ interface FileSender {
 /**
  * Counts a file that was saved in this transaction, whose rollback undoes both.
  *
- * @throws ShopError 429, or 503 when files fill their room
+ * @throws ShopError 429, or 503 when files take up all bytes allowed
  */
 export async function countFile(
   tx: Queryable,
@@ -98,8 +98,8 @@ export async function countFile(
 ): Promise<void> {
   const share = isKnown ? 1 : shareOfStrangers;
   const [stored] = await sumArtworkBytes(tx);
-  const room = context.configuration.ARTWORK_MEGABYTES * 1_000_000 * share;
-  if (Number(stored?.bytes ?? 0) > room) throw noRoomForFiles();
+  const maxBytes = context.configuration.ARTWORK_MEGABYTES * 1_000_000 * share;
+  if (Number(stored?.bytes ?? 0) > maxBytes) throw noRoomForFiles();
   const scale = context.configuration.RATE_LIMIT_SCALE;
   const ofShop = shopLimit(context, "files of enquiries", filesInTotal);
   const limits = [

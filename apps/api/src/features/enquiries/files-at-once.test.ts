@@ -22,7 +22,7 @@ async function startForm(port: number, headers: string, clientIp: string): Promi
   return socket;
 }
 
-/** Waits until one of the forms is refused: those before it fill the room. */
+/** Waits until one of the forms is refused: those before it use all bytes. */
 async function aRefusal(sockets: readonly Socket[]): Promise<void> {
   const [answer] = await Promise.race(sockets.map((socket) => once(socket, "data") as Promise<[Buffer]>));
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("one client's unfinished forms leave room for others", async () => {
+test("one client's unfinished forms leave space for others", async () => {
   const port = await portOf(shop.app);
   const headers = "content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000";
   const start = () => startForm(port, headers, "203.0.113.99");

@@ -44,7 +44,7 @@ test("of the shop's sixty an hour leave a fifth for browsers that signed in to t
   expect((await send(newClientIp(), await account())).statusCode).toBe(200);
 });
 
-test("may fill four fifths of the room for files; the rest is for browsers that signed in", async () => {
+test("may fill four fifths of the space for files; the rest is for browsers that signed in", async () => {
   shop.clock.advance(2 * hour);
   const large = 3_900_000;
   const statuses = [];

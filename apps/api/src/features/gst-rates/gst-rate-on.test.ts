@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("a query that joins the rate of a day is planned as if the function's text stood there", async () => {
+test("a query that joins the rate of a day is planned with the function inlined", async () => {
   const { rows } = await shop.db.query<{ "QUERY PLAN": string }>(
     `EXPLAIN SELECT p.sku, rate.rate_percent FROM products p LEFT JOIN LATERAL gst_rate_on(p.hsn, '2026-11-22') rate ON true`,
   );

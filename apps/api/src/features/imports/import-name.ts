@@ -1,5 +1,5 @@
 /** What a file changes. */
 export type ImportName = "order-statuses" | "products" | "valmo-vendors" | "meesho-vendors";
 
-/** What changes of many things at once are made of: a file, orders selected on a page, or packed orders that are handed over. */
+/** What changes several records together: a file, orders selected on a page, or packed orders that are handed over. */
 export type ImportSource = "file" | "selection" | "hand-over";

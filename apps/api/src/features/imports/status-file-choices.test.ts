@@ -98,7 +98,7 @@ describe("rows that cancel paid orders", { tags: ["ruling-desk.3"] }, () => {
     expect(await preview(file(100), { money: "refund" })).toMatchObject({ updatedCount: 100 });
   });
 
-  test("do not take a cancelled order up again", { tags: ["ruling-desk.17"] }, async () => {
+  test("do not reopen a cancelled order", { tags: ["ruling-desk.17"] }, async () => {
     const { orderNumber } = await placePaidOrder(shop, { HONROL100: 1 });
     await apply(`${orderNumber},,,,Cancelled`, kept);
     expect((await apply(`${orderNumber},,T1,,Shipped`)).json()).toMatchObject({
@@ -235,7 +235,7 @@ async function correctionsTo({ phoneNumber }: SignedIn, orderNumber: string) {
 }
 
 test(
-  "a corrected tracking number is told once, with the last number",
+  "the buyer gets one message about a corrected tracking number, with the last number",
   { tags: ["ruling-news.1"] },
   async () => {
     const { id, orderNumber, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
@@ -319,7 +319,7 @@ test("the preview counts the messages that are recorded when the file is applied
   expect(answer.updatedCount).toBe(rows.filter(({ verdict }) => verdict === "updated").length);
 });
 
-describe("an order that is taken back and shipped again", { tags: ["ruling-news.1"] }, () => {
+describe("an order that is put back and shipped again", { tags: ["ruling-news.1"] }, () => {
   async function undoLast(): Promise<void> {
     const last = await shop.app.inject({ url: `${path}/last`, headers: admin.headers });
     const url = `${path}/${last.json<{ upload: { _id: string } }>().upload._id}/undo`;

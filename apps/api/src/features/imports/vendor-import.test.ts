@@ -419,7 +419,7 @@ describe("editing one vendor", () => {
     expect(undone.json()).toMatchObject({ restoredCount: 0, leftRows: [{ vendor: "E1" }] });
   });
 
-  test("of one changed since it was seen is refused with its texts of now", async () => {
+  test("of one changed since it was seen is refused with its current texts", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     await valmo(`${header}${before.join(",")}\n`);
     await edit(url, before, after);
@@ -450,7 +450,7 @@ describe("editing one vendor", () => {
     ]);
   });
 
-  test("two admins save at once: one of them is refused", async () => {
+  test("when two admins save at the same time, one of them is refused", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     await valmo(`${header}${before.join(",")}\n`);
     const answers = await Promise.all([

@@ -126,7 +126,7 @@ export async function findProductsForCsv(
 }
 
 /** @throws ShopError 404 when there is no such SKU */
-export async function findOneOnDesk(db: Queryable, sku: string, now: Date): Promise<DeskProduct> {
+export async function getDeskProduct(db: Queryable, sku: string, now: Date): Promise<DeskProduct> {
   const { first, last } = daysOfDemand(now);
   const [product] = await present(db, await findDeskProduct(db, sku, first, last, now));
   if (!product) throw notFound("This product");

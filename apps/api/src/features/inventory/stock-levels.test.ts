@@ -134,7 +134,7 @@ describe("what was just written is read back", () => {
     expect(after.counts.red).toBe(counts.red + 1);
   });
 
-  test("a new product, which counts at the desk at once", async () => {
+  test("a new product, which the desk counts immediately", async () => {
     await shop.ownerDb.query(
       `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
          stock_supplied, hsn, unit, catalogue_position)
@@ -218,7 +218,7 @@ describe("numbers of transactions of another server, as a restored backup has th
     await expectSamePages();
   });
 
-  test("do not make products change for ever", async () => {
+  test("do not make products change endlessly", async () => {
     await shop.ownerDb.query(`UPDATE products SET stock_changed_in = ${farAhead}`);
     await writeUntilNoneIsChanged();
     await setStock(shop, 0, sku);

@@ -22,7 +22,7 @@ function writerThat(body: string) {
 
 const slowly = "const end = Date.now() + 20; while (Date.now() < end); return new Uint8Array([1]);";
 
-test("many documents at once are made on other threads, two at a time; beyond fifty waiting they get 429", async () => {
+test("many documents requested together are made on other threads, two at a time; beyond fifty waiting they get 429", async () => {
   const writer = writerThat(slowly);
   const made = Array.from({ length: 52 }, (_, n) => writer.write(document, `account ${n}`));
   const refused = writer.write(document, "account 52");

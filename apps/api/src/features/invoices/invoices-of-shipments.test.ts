@@ -133,7 +133,7 @@ test("staff find the order by each of its invoices, messages go out, and none is
   expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
 });
 
-test("a refund of an order with two invoices gets no credit note by itself, and the order says so", async () => {
+test("a refund of an order with two invoices gets no automatic credit note, and the order says so", async () => {
   await refundPieces(shop, admin, sale.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 0 });
   const [refund] = await findRefund(shop.db, (await readOnDesk(shop, admin, sale.id)).refunds[0]!.id);
   await updateRefund(shop.shop, refund!, "processed", null);

@@ -61,7 +61,7 @@ function problemOf(bytes: Buffer): string | undefined {
   return isPrintable ? undefined : "must be a JPEG, or a PNG without transparency and interlacing";
 }
 
-// What pdfkit writes at once; the rest it decodes meanwhile, and the bytes of a document would not be the same each time.
+// What pdfkit writes synchronously; the rest it decodes meanwhile, and the bytes of a document would not be the same each time.
 function isPlainPng(bytes: Buffer): boolean {
   const [colourType, interlacing] = [bytes[25] ?? 0, bytes[28]];
   const hasAlphaChannel = (colourType & 4) !== 0;

@@ -347,7 +347,7 @@ describe("the signature", { tags: ["ruling-invoice.14"] }, () => {
 });
 
 test(
-  "the buyer's PO number stands beside the order number on both documents, and nothing where there is none",
+  "the buyer's PO number is beside the order number on both documents, and nothing where there is none",
   { tags: ["ruling-cart.24"] },
   async () => {
     const row = { ...invoice(1, false), poNumber: "PO-2026/114" };

@@ -230,7 +230,7 @@ function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   writeSignature(pdf, supplier, { x: x - 60, width: 276 });
 }
 
-/** Rule 46 asks for the signature of the supplier or an authorised representative; without one there is room for it. */
+/** Rule 46 asks for the signature of the supplier or an authorised representative; without one there is space for it. */
 function writeSignature(
   pdf: PdfDocument,
   { legalName, signatory }: SupplierSnapshot,

@@ -20,7 +20,7 @@ interface Assignment {
 }
 
 /**
- * Assigns an order to one of the staff. Of two who assign it at once, the second is refused unless both want the same.
+ * Assigns an order to one of the staff. Of two concurrent requests, the second is refused unless both want the same.
  *
  * @throws ShopError 404 no such order; 400 not one of the staff; 409 assigned to another since it was seen
  */

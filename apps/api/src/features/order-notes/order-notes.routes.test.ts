@@ -81,7 +81,7 @@ describe("the assignee of an order", () => {
     ]);
   });
 
-  test("of two who assign an order at once, one is refused and reads to whom it is assigned", async () => {
+  test("of two staff who assign an order at the same time, one is refused and reads to whom it is assigned", async () => {
     const order = await paidOrder();
     const answers = await Promise.all([assign(order, ravi.userId, null), assign(order, asha.userId, null)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));

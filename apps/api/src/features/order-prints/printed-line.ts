@@ -5,6 +5,6 @@ export interface PrintedLine extends LineToSend {
   sku: string;
   title: string;
   unit: string;
-  /** Where the goods stand; null when not said. */
+  /** The shelf location of the goods; null when unknown. */
   place: string | null;
 }

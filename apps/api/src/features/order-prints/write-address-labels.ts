@@ -62,8 +62,8 @@ function writeBarcode(pdf: PdfDocument, order: PrintedOrderRow, y: number): numb
   pdf.bars(widths, leftDots * pointsPerDot, y, dots * pointsPerDot, barcodeHeight);
   const texts: Texts = [[text, { bold: true, size: 13, align: "center" }]];
   if (note !== undefined) texts.push([note, { bold: true, size: 9, align: "center" }]);
-  const room = note === undefined ? 18 : 46;
-  return y + barcodeHeight + 4 + writeFitted(pdf, texts, { y: y + barcodeHeight + 2, width, height: room });
+  const height = note === undefined ? 18 : 46;
+  return y + barcodeHeight + 4 + writeFitted(pdf, texts, { y: y + barcodeHeight + 2, width, height });
 }
 
 type Texts = [text: string, style: PdfStyle][];

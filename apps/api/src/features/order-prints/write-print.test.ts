@@ -59,7 +59,7 @@ describe("small packing slips", () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => bag(index, "A long title ".repeat(9)));
 
-  test("two stand on a page of A4, each with its order, box and lines in its half", async () => {
+  test("two are on a page of A4, each with its order, box and lines in its half", async () => {
     const orders = ["26-27/000001", "26-27/000002", "26-27/000003"].map((orderNumber) =>
       order({ orderNumber, lines: lines(10), packed: { weightGrams: 4200, boxes: 1 } }),
     );
@@ -72,7 +72,7 @@ describe("small packing slips", () => {
     expect(pages[1]!.some(({ text }) => text === "26-27/000003")).toBe(true);
   });
 
-  test("on labels of 4 x 6 inch, what a label has no room for goes on with the next, and nothing stands beyond", async () => {
+  test("on labels of 4 x 6 inch, what does not fit on a label is on the next, and nothing is outside the edges", async () => {
     const many = order({ lines: lines(50), shippingAddress: longest, partnerName: "C".repeat(100) });
     const pages = await pagesOf("packing-slips-4x6", [many]);
     expect(pages.length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import { recipientOf } from "./order-address.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 import type { PrintedLine } from "./printed-line.ts";
 
-/** Where a slip stands on its page. */
+/** Where a slip is on its page. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -52,7 +52,7 @@ const rowHeight = 14;
 const headHeight = 78;
 const footHeight = 22;
 
-/** Some lines of a box, as many as a slip has room for. */
+/** Some lines of a box, as many as fit on a slip. */
 interface Part {
   readonly number: number;
   readonly count: number;
@@ -60,12 +60,12 @@ interface Part {
 }
 
 function partsOf({ lines }: Box<PrintedLine>, height: number): Part[] {
-  const room = Math.floor((height - headHeight - footHeight) / rowHeight);
-  const count = Math.ceil(lines.length / room);
+  const maxLines = Math.floor((height - headHeight - footHeight) / rowHeight);
+  const count = Math.ceil(lines.length / maxLines);
   return Array.from({ length: count }, (_, at) => ({
     number: at + 1,
     count,
-    lines: lines.slice(at * room, (at + 1) * room),
+    lines: lines.slice(at * maxLines, (at + 1) * maxLines),
   }));
 }
 

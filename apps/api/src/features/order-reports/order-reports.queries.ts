@@ -66,8 +66,8 @@ export const countOrdersPlaced = statement<[from: Date, before: Date], { count: 
   "SELECT count(*) AS count FROM orders WHERE placed_at >= $1 AND placed_at < $2",
 );
 
-/** SQL: what finished and pending refunds have taken from the order line `l`. */
-const takenBack = `LATERAL (SELECT coalesce(sum(rl.quantity), 0)::integer AS quantity,
+/** SQL: what finished and pending refunds return of the order line `l`. */
+const refundedLines = `LATERAL (SELECT coalesce(sum(rl.quantity), 0)::integer AS quantity,
       coalesce(sum(rl.taxable_paise), 0)::bigint AS taxable_paise, coalesce(sum(rl.gst_paise), 0)::bigint AS gst_paise
     FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
     WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number AND r.state <> 'failed') AS back`;
@@ -91,7 +91,7 @@ export const readOrdersOfStatus = rowsQuery<
         'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
           'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
-      FROM order_lines l CROSS JOIN ${takenBack} LEFT JOIN products p ON p.sku = l.sku
+      FROM order_lines l CROSS JOIN ${refundedLines} LEFT JOIN products p ON p.sku = l.sku
         LEFT JOIN inventory_plans plan ON plan.sku = l.sku
         CROSS JOIN LATERAL (SELECT sum(part.cgst_paise)::bigint AS cgst_paise,
             sum(part.sgst_paise)::bigint AS sgst_paise, sum(part.igst_paise)::bigint AS igst_paise
@@ -110,7 +110,7 @@ export const countOrdersOfStatus = statement<[status: OrderStatus], { count: num
 export const readConsolidatedItems = rowsQuery<[status: OrderStatus], PackedItem>(
   `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
      sum(l.quantity - back.quantity) AS "itemQuantity", count(*) AS "itemCount"
-   FROM orders o JOIN order_lines l ON l.order_id = o.id CROSS JOIN ${takenBack}
+   FROM orders o JOIN order_lines l ON l.order_id = o.id CROSS JOIN ${refundedLines}
    WHERE o.status = $1 AND l.quantity > back.quantity
    GROUP BY l.sku ORDER BY 2, 1`,
 );
@@ -120,7 +120,7 @@ export const readItemsOfOrders = rowsQuery<[status: OrderStatus], ItemOfOrder>(
   `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.quantity - back.quantity AS "itemQuantity", o.order_number AS "orderNumber",
      COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
      o.shipping_address->>'zipCode' AS "pinCode"
-   FROM orders o JOIN order_lines l ON l.order_id = o.id CROSS JOIN ${takenBack}
+   FROM orders o JOIN order_lines l ON l.order_id = o.id CROSS JOIN ${refundedLines}
    WHERE o.status = $1 AND l.quantity > back.quantity
    ORDER BY l.title, l.sku, o.id, l.line_number`,
 );

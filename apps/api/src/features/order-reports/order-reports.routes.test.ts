@@ -424,7 +424,7 @@ describe("a large report", () => {
     expect((await get(shortPath)).statusCode).toBe(200);
   });
 
-  test("a client that aborts before the first byte frees its slot at once, and its connection when its query ends", async () => {
+  test("a client that aborts before the first byte frees its slot immediately, and its connection when its query ends", async () => {
     const blocker = await shop.ownerDb.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const aborted = Array.from({ length: 2 }, () => {

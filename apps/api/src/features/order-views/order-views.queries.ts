@@ -23,7 +23,7 @@ export const listViews = statement<[userId: string], OrderViewRow>(
    (SELECT ${columns} FROM order_views WHERE is_shared AND user_id <> $1 ORDER BY lower(name), id LIMIT ${maxShared})`,
 );
 
-/** Until the transaction ends, so that two requests at once do not exceed the limit. */
+/** Until the transaction ends, so that two concurrent requests do not exceed the limit. */
 export const lockViewsOf = statement<[userId: string], never>(
   "order_views.lock_of",
   "SELECT pg_advisory_xact_lock(hashtextextended('views of ' || $1::text, 0))",

@@ -58,7 +58,7 @@ describe("views of the orders", () => {
     ]);
   });
 
-  test("are created once, however often the request comes, also at once", async () => {
+  test("are created once, however often the request comes, also concurrently", async () => {
     const body = wanted();
     const answers = await Promise.all([1, 2, 3].map(() => send(meera, "POST", "", body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -68,7 +68,7 @@ describe("views of the orders", () => {
     expect((await send(imran, "POST", "", body)).statusCode).toBe(409);
   });
 
-  test("of one person have different names, also those that are made at once", async () => {
+  test("of one person have different names, also those that are made at the same time", async () => {
     const name = `Same ${randomUUID().slice(0, 4)}`;
     const bodies = [name, name.toUpperCase(), name].map((one) => wanted({ name: one }));
     const answers = await Promise.all(bodies.map((body) => send(meera, "POST", "", body)));
@@ -136,7 +136,7 @@ describe("views of the orders", () => {
     expect(await viewsOf(meera)).toEqual(before);
   });
 
-  test("are at most fifty for a person, also when two are made at once", async () => {
+  test("are at most fifty for a person, also when two are made at the same time", async () => {
     const person = await signInBuyer(shop, { role: "admin" });
     for (let number = 0; number < 49; number += 1) await create(person);
     const answers = await Promise.all([wanted(), wanted()].map((body) => send(person, "POST", "", body)));
@@ -156,7 +156,7 @@ describe("views of the orders", () => {
     expect((await viewsOf(meera)).some(({ id }) => id === shared.id)).toBe(true);
   });
 
-  test("of one person are saved one after the other, so that names and the limit hold at once too", async () => {
+  test("of one person are saved one after the other, so that concurrent requests cannot break names or the limit", async () => {
     const other = await shop.db.connect();
     await other.query("BEGIN");
     await lockViewsOf(other, meera.userId);

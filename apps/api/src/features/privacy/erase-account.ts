@@ -8,7 +8,7 @@ import type { Shop } from "../../shop.ts";
 import {
   eraseUser,
   findUserToErase,
-  holdBackRowsOfUser,
+  blockNewRowsOfUser,
   lockAdmin,
   lockUserToErase,
 } from "../users/erase-user.ts";
@@ -30,7 +30,7 @@ import { eraseOrders } from "../buying/erase-orders.ts";
 import { lockOrdersOf } from "../orders/lock-order.ts";
 import { confirmIdentity, type Credentials, useConfirmation } from "../second-factor/confirm-identity.ts";
 import { deleteSecondFactor } from "../second-factor/check-second-factor.ts";
-import { findObstacles, type KeptRecords, summariseOrders } from "./own-data.ts";
+import { findObstacles, type RetainedRecords, summariseOrders } from "./own-data.ts";
 import { ordersOpen, staffCannotBeErased, tooManyWrongPasswords, wrongPassword } from "./privacy.errors.ts";
 
 type Needs = Pick<Shop, "db" | "clock" | "configuration" | "payments" | "log">;
@@ -38,7 +38,7 @@ type Needs = Pick<Shop, "db" | "clock" | "configuration" | "payments" | "log">;
 /** How the buyer confirms: by the password, or by the proof that a fresh one-time code set. */
 export type Confirmation = { readonly password: string } | { readonly proof: string | undefined };
 
-export interface Erasure extends KeptRecords {
+export interface Erasure extends RetainedRecords {
   readonly erasedAt: string;
   readonly deletedOrders: number;
 }
@@ -149,7 +149,7 @@ async function erase(
   if (user.role !== "buyer") throw staffCannotBeErased();
   const placed = await lockOrdersOf(tx, user.id);
   const orderIds = placed.filter(({ isOwn }) => isOwn).map(({ id }) => id);
-  await holdBackRowsOfUser(tx, user.id);
+  await blockNewRowsOfUser(tx, user.id);
   const obstacles = await findObstacles(tx, user);
   if (obstacles.length > 0) throw ordersOpen(obstacles);
   await deleteCartOf(tx, user.id);

@@ -100,7 +100,7 @@ describe("a buyer's download", () => {
   );
 
   test(
-    "is made three times a day, also of ten requests at once, and again on the next day",
+    "is made three times a day, also of ten concurrent requests, and again on the next day",
     { tags: ["ruling-privacy.3"] },
     async () => {
       const buyer = await signInBuyer(shop);

@@ -6,7 +6,7 @@ import { findUserToErase } from "../users/erase-user.ts";
 import { findUnfinishedOrdersOf, summariseOrdersOf } from "../orders/find-orders.ts";
 
 /** What an erasure keeps of an account: the orders that tax law demands, and until which day (YYYY-MM-DD). */
-export interface KeptRecords {
+export interface RetainedRecords {
   readonly keptOrders: number;
   readonly keptUntil: string | null;
 }
@@ -15,7 +15,7 @@ export interface KeptRecords {
 export async function readOwnData(
   db: Queryable,
   userId: string,
-): Promise<KeptRecords & { unpaidOrders: number; obstacles: string[] }> {
+): Promise<RetainedRecords & { unpaidOrders: number; obstacles: string[] }> {
   const user = await findUserToErase(db, userId);
   if (!user) throw notSignedIn();
   const { unpaid, ...kept } = await summariseOrders(db, userId);
@@ -30,7 +30,7 @@ export async function readOwnData(
 export async function summariseOrders(
   db: Queryable,
   userId: string,
-): Promise<KeptRecords & { unpaid: number }> {
+): Promise<RetainedRecords & { unpaid: number }> {
   const { unpaid = 0, kept = 0, lastAt = null } = (await summariseOrdersOf(db, userId)) ?? {};
   return { unpaid, keptOrders: kept, keptUntil: lastAt && taxRecordsKeptUntil(lastAt) };
 }

@@ -17,7 +17,7 @@ const withPersonalData = Object.entries(personalData).flatMap(([table, handling]
 const tablesWhere = (is: (handling: Exclude<Handling, string>) => boolean) =>
   withPersonalData.filter(([, handling]) => is(handling)).map(([table]) => table);
 
-/** The tables in which one of the texts stands in any column. */
+/** The tables in which one of the texts is in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.keys(personalData)) {

@@ -144,7 +144,7 @@ describe("the list of products", () => {
     },
   );
 
-  test("low stock is judged by mean demand where staff have set no requirement", async () => {
+  test("low stock is found by mean demand where staff have set no requirement", async () => {
     shop.clock.advance(-24 * 3_600_000);
     await manyPaidOrders(shop, 60); // of HONROL100, so 2 a day
     shop.clock.advance(24 * 3_600_000);

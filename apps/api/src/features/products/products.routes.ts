@@ -4,7 +4,7 @@ import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { changeStockAndPrice } from "./change-stock-and-price.ts";
-import { findDeskPage, findOneOnDesk, findProductsForCsv } from "../inventory/find-desk-products.ts";
+import { findDeskPage, getDeskProduct, findProductsForCsv } from "../inventory/find-desk-products.ts";
 
 export function registerProductsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listDeskProducts, ({ query }) =>
@@ -15,7 +15,7 @@ export function registerProductsRoutes(app: FastifyInstance, shop: Shop): void {
     const edit = { sku: params.sku, change: body, actor: caller, now: shop.clock() };
     const product = await transaction(shop.db, async (tx) => {
       await changeStockAndPrice(tx, edit);
-      return findOneOnDesk(tx, edit.sku, edit.now);
+      return getDeskProduct(tx, edit.sku, edit.now);
     });
     return { product };
   });

@@ -17,7 +17,7 @@ export function presentSecret(secret: Buffer, phoneNumber: string): { secret: st
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The 30-second step that a code belongs to: the present one or its neighbour; undefined for a wrong code. */
+/** The 30-second step that a code belongs to: the current one or its neighbour; undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: stepsEitherSide });

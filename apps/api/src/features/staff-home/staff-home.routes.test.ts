@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "admins see paid orders that are cancelled while nobody returned their money or kept it for a reason",
+  "admins see paid orders that are cancelled and whose money was neither returned nor kept for a reason",
   { tags: ["ruling-desk.3"] },
   async () => {
     const [undecided, failed, returned, kept] = await manyPaidOrders(shop, 5);

@@ -16,4 +16,4 @@ export async function eraseUser(tx: Queryable, { id }: { id: string }, now: Date
 export const findUserToErase = one(erasureRows.findUserToErase);
 export const lockUserToErase = one(erasureRows.lockUserToErase);
 export const lockAdmin = one(erasureRows.lockAdmin);
-export const { holdBackRowsOfUser } = erasureRows;
+export const { blockNewRowsOfUser } = erasureRows;

@@ -15,11 +15,11 @@ export const lockUserToErase = statement<[id: string], UserToErase>(
 );
 
 /**
- * Also holds back new sessions, cart lines, addresses and notifications of the account. Prevents deadlock: only when the
+ * Also blocks new sessions, cart lines, addresses and notifications of the account. Prevents deadlock: only when the
  * orders are locked, because what changes an order locks it first, and then notifies the account.
  */
-export const holdBackRowsOfUser = statement<[id: string], { id: string }>(
-  "account.hold_back_rows_of_user",
+export const blockNewRowsOfUser = statement<[id: string], { id: string }>(
+  "account.block_new_rows_of_user",
   "SELECT id FROM users WHERE id = $1 FOR UPDATE",
 );
 

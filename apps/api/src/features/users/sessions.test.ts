@@ -136,7 +136,7 @@ describe("a withdrawn right is refused in the next request", () => {
     createPhoneProof(shop.db, { phoneNumber, codeHash: Buffer.alloc(32), now: shop.clock.now() });
 
   test.each<[what: string, of: Role, end: (person: SignedIn) => Promise<unknown>, status: number]>([
-    ["logging out", "buyer", ({ token }) => postForm(shop, "/api/users/logout", {}, { token }), 401],
+    ["signing out", "buyer", ({ token }) => postForm(shop, "/api/users/logout", {}, { token }), 401],
     [
       "a new password",
       "buyer",

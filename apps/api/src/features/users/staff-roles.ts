@@ -34,7 +34,7 @@ export async function applyRole(
 
 /**
  * Gives the account of a phone a role, effective from the next request, because the role is read with the session. The
- * present role changes nothing.
+ * current role changes nothing.
  *
  * @returns undefined when the phone has no account
  */

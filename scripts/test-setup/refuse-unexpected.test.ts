@@ -35,9 +35,9 @@ it.each([
     "a connection to 192.0.2.1",
   ],
 ])("%s fails the test", async (_what, line, message) => {
-  const folder = mkdtempSync(join(tmpdir(), "dakbag-surprise-"));
+  const folder = mkdtempSync(join(tmpdir(), "dakbag-unexpected-"));
   const settings = {
-    test: { globals: true, setupFiles: [join(import.meta.dirname, "refuse-surprises.ts")] },
+    test: { globals: true, setupFiles: [join(import.meta.dirname, "refuse-unexpected.ts")] },
   };
   try {
     writeFileSync(join(folder, "vitest.config.js"), `export default ${JSON.stringify(settings)};`);

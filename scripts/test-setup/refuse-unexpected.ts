@@ -5,10 +5,10 @@ import { afterEach, expect } from "vitest";
  * Fails every test that writes to console.error or connects to another machine. A test that expects an error message
  * replaces console.error with a spy of its own. Runs once per test file, also when files share a process.
  */
-const surprises: string[] = [];
+const unexpected: string[] = [];
 
 console.error = (...words: unknown[]) => {
-  surprises.push(`console.error: ${words.map(String).join(" ")}`);
+  unexpected.push(`console.error: ${words.map(String).join(" ")}`);
 };
 
 const allowedHosts = new Set(["localhost", "127.0.0.1", "::1", hostOf(process.env["TEST_DATABASE_URL"])]);
@@ -17,7 +17,7 @@ const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (this: Socket, ...parameters: unknown[]): Socket {
   const host = hostAskedFor(parameters);
   if (host !== undefined && !allowedHosts.has(host)) {
-    surprises.push(`a connection to ${host}`);
+    unexpected.push(`a connection to ${host}`);
     process.nextTick(() => this.destroy(new Error(`Tests may not connect to ${host}.`)));
     return this;
   }
@@ -25,7 +25,7 @@ Socket.prototype.connect = function (this: Socket, ...parameters: unknown[]): So
 };
 
 afterEach(() => {
-  expect(surprises.splice(0), "unexpected in this test").toEqual([]);
+  expect(unexpected.splice(0), "unexpected in this test").toEqual([]);
 });
 
 /** `connect(options)`, `connect(port, host)`, `connect(path)`, or the array of them that Node passes inside itself. */
