@@ -1,47 +1,18 @@
-import type { ItemOfOrder, PackedItem } from "@dakbag/domain/reports/order-reports";
+import type { ItemOfOrder, PackedItem, ReportLine, ReportOrder } from "@dakbag/domain/reports/order-reports";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
 
-export interface ReportLineRow {
-  sku: string;
-  title: string;
-  hsn: string;
-  quantity: number;
+export type ReportLineRow = Omit<ReportLine, "unitPrice" | "gstRateBasisPoints"> & {
   unitPrice: string;
-  discountPercent: number;
   gstRatePercent: number;
-  taxablePaise: number;
-  gstPaise: number;
-  invoiced: { cgstPaise: number; sgstPaise: number; igstPaise: number } | null;
-  product: {
-    category: string;
-    dimension: string;
-    description: string;
-    unit: string;
-    rollsPerBox: number | null;
-  } | null;
-}
+};
 
-export interface ReportOrderRow {
-  id: string;
-  orderNumber: string;
-  placedAt: Date;
-  status: OrderStatus;
-  taxablePaise: number;
-  gstPaise: number;
-  totalPaise: number;
-  providerOrderId: string | null;
-  providerPaymentId: string | null;
-  paymentSignature: string | null;
-  buyerName: string;
-  buyerPhoneNumber: string;
-  buyerEmail: string;
-  gstin: string;
+export type ReportOrderRow = Omit<ReportOrder, "invoice" | "invoiceNumber" | "shippingAddress" | "lines"> & {
   invoiceLink: string;
   taxInvoiceNumber: string | null;
-}
+};
 
 const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
