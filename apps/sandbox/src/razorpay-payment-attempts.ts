@@ -135,7 +135,7 @@ const noError = {
   error_reason: null,
 };
 
-/** Razorpay's payment differs from its order by a fee that the buyer bears, and by an offer. */
+/** Razorpay's payment differs from its order by a fee that the buyer pays, and by an offer. */
 function amountOfBuyer({ state }: SandboxContext, { amount }: OrderRecord): number {
   const { feeOnTopPaise, offerPaise } = readFaults(state);
   return Math.max(100, amount + feeOnTopPaise - offerPaise);

@@ -50,7 +50,7 @@ export const countJobs = statement<
 );
 
 /**
- * Notifications that are due, being sent, waiting for a retry, or held back until their buyer may get the next message;
+ * Notifications that are due, being sent, waiting for a retry, or delayed until their buyer may get the next message;
  * and how long the oldest due one has waited.
  */
 export const countNotifications = statement<

@@ -1,8 +1,8 @@
 import { statement } from "./database.ts";
 
 /**
- * SQL: whether a time lies more than a minute ahead. It is of before the clock went back, and what waits for it would wait
- * until the clock is there again.
+ * SQL: whether a time is more than a minute ahead. It was stored before the clock went back, and what waits for it would wait
+ * until the clock reaches it again.
  */
 export const isAhead = (time: string, now = "$1::timestamptz"): string =>
   `${time} > ${now} + interval '1 minute'`;

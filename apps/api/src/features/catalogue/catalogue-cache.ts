@@ -45,11 +45,11 @@ export async function startCatalogueCache(options: {
 }): Promise<CatalogueCache> {
   const { db, clock, log } = options;
   const listeners = new Set<() => void>();
-  const { content, look } = await openCatalogue(db, clock());
+  const { content, readChanges } = await openCatalogue(db, clock());
   let announced = content.changes();
 
   const refresh = coalesce(async () => {
-    await look(clock());
+    await readChanges(clock());
     if (content.changes() === announced) return;
     announced = content.changes();
     for (const listener of listeners) listener();
@@ -126,10 +126,10 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
   }
 
   /**
-   * The state is read first: what changes later or is under way then, the next look finds, because it begins with the oldest
+   * The state is read first: what changes later or is under way then, the next call finds, because it begins with the oldest
    * transaction of this one.
    */
-  async function look(now: Date): Promise<void> {
+  async function readChanges(now: Date): Promise<void> {
     const [next] = await findCatalogueState(db, now);
     if (!next) throw new Error("The row of catalogue_version is missing.");
     if (!state || next.basis !== state.basis || isBehind(next, state)) await readAll(now);
@@ -141,8 +141,8 @@ async function openCatalogue(db: pg.Pool, openedAt: Date) {
     state = next;
   }
 
-  await look(openedAt);
-  return { content, look };
+  await readChanges(openedAt);
+  return { content, readChanges };
 }
 
 /** Another server, or one that was restored, whose numbers are smaller: they say nothing of what has changed. */

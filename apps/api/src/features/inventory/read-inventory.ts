@@ -17,7 +17,7 @@ import { presentInventory } from "./present-inventory.ts";
 import { findPageOfFoundLevels, findPageOfStoredLevels } from "./stock-level-pages.queries.ts";
 import { findStoredLevels, maxChanges } from "./stock-levels.queries.ts";
 
-/** What staff look for; an empty level is any. */
+/** What staff filter by; an empty level is any. */
 export interface WantedInventory {
   search: string;
   level?: StockLevel | "" | undefined;

@@ -23,7 +23,7 @@ export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, Invoice
 
 /**
  * The day of a document, never before that of the one with the number before it: clocks go back, and payments around midnight
- * are settled in any order. A day that lies further ahead is a clock's error, and is not followed. Read in the statement that
+ * are settled in any order. A day further ahead is a clock's error, and is ignored. Read in the statement that
  * inserts the document, when the series is locked and that one is committed.
  */
 export const dayInSeries = (documents: "invoices" | "credit_notes", document: string): string =>

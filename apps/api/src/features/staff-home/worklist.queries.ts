@@ -135,7 +135,7 @@ export interface UploadToCheckRow {
   refused: number;
 }
 
-/** Applied files since, of which rows were refused; those that were undone need no look. The newest first. */
+/** Applied files since, of which rows were refused; without those that were undone. The newest first. */
 export const findUploadsToCheck = statement<[since: Date, limit: number], UploadToCheckRow>(
   "staff_home.find_uploads_to_check",
   `SELECT id, found.kind, file_name AS "fileName", actor, applied_at AS at, refused

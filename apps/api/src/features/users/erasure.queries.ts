@@ -8,7 +8,7 @@ const user = `SELECT id, phone_number AS "phoneNumber", password_hash AS "passwo
 
 export const findUserToErase = statement<[id: string], UserToErase>("account.find_user_to_erase", user);
 
-/** Also holds back new orders of the account until the transaction ends. */
+/** Also blocks new orders of the account until the transaction ends. */
 export const lockUserToErase = statement<[id: string], UserToErase>(
   "account.lock_user_to_erase",
   `${user} FOR NO KEY UPDATE`,
