@@ -1,25 +1,17 @@
+import type * as contract from "@dakbag/contracts/sessions";
+import type * as z from "zod";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { deleteSessionOfUser, findSessionsOfUser } from "./users.queries.ts";
 import { endOfSession } from "./sessions.ts";
 
-interface ListedSession {
-  readonly id: string;
-  readonly browser: string;
-  readonly since: string;
-  readonly usedAt: string;
-  readonly endsAt: string;
-  /** The session of the request itself. */
-  readonly isThis: boolean;
-}
-
 /** The sessions of a person that have not ended, the one used last first. Never anything of a token. */
 export async function listSessions(
   db: Queryable,
   { userId, tokenHash }: { userId: string; tokenHash?: Buffer },
   now: Date,
-): Promise<ListedSession[]> {
+): Promise<z.input<typeof contract.listSessions.answer>["sessions"]> {
   const rows = await findSessionsOfUser(db, userId, now);
   return rows
     .map((row) => ({ ...row, end: endOfSession(row) }))
