@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { findFiles } from "./find-files.ts";
 
 export interface Import {
   /** The importing file, from the root. */
@@ -10,18 +11,12 @@ export interface Import {
   clause: string;
 }
 
-const folders = ["packages", "apps", "e2e", "bench", "scripts"];
-const notOurs = /(^|\/)(node_modules|build|\.react-router|fake-web-app)\//;
 const specifiers =
   /^\s*(?:import|export)\s+(?:([\w\s{},*$]+?)\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
 /** Every TypeScript file of the project, from the root. */
 export function sourceFiles(root: string): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .map((path) => join(folder, path))
-      .filter((path) => /\.tsx?$/.test(path) && !notOurs.test(path)),
-  );
+  return findFiles(root, "{packages,apps,e2e,bench,scripts}/**/*.{ts,tsx}");
 }
 
 /** All imports of the files, internal and external, static and dynamic, types included. */

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findFiles } from "./find-files.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -30,10 +31,7 @@ export interface TestFile {
 
 /** Every file with tests or stories. */
 export function readTestFiles(): TestFile[] {
-  const paths = globSync("{packages,apps,scripts,bench,e2e}/**/*.{test.ts,test.tsx,e2e.ts}", {
-    cwd: root,
-    exclude: ["**/node_modules/**"],
-  });
+  const paths = findFiles(root, "{packages,apps,scripts,bench,e2e}/**/*.{test.ts,test.tsx,e2e.ts}");
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 

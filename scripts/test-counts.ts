@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** How many tests passed and failed, which ones failed, and problems of the run as a whole. */
@@ -78,15 +77,6 @@ function failuresOfSuite({ file, suites = [], specs }: PlaywrightSuite): string[
 
 function failure(file: string, title: string, messages: string[]): string {
   return [`${file} › ${title}`, ...messages].join("\n");
-}
-
-/** All files below the folders that match, relative to the root. */
-export function filesNamed(pattern: RegExp, root: string, folders: string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .map((path) => join(folder, path))
-      .filter((path) => pattern.test(path) && !/(^|\/)(node_modules|build)\//.test(path)),
-  );
 }
 
 function findProblems(run: { skipped: number; expectedFiles: string[]; filesThatRan: string[] }): string[] {

@@ -6,7 +6,8 @@ import { buildWeb } from "./build-web.ts";
 import { installBrowsers } from "./install-browsers.ts";
 import { findChromium } from "./find-chromium.ts";
 import { quickTests } from "./quick-tests.ts";
-import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
+import { type Counts, countPlaywright, countVitest } from "./test-counts.ts";
+import { findFiles } from "./find-files.ts";
 
 /**
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
@@ -30,9 +31,9 @@ interface Outcome {
   counts?: Counts;
 }
 
-const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
-const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
-const browserStories = filesNamed(/\.browsers\.ts$/, root, ["e2e"]);
+const testFiles = findFiles(root, "{packages,apps,scripts,bench}/**/*.test.{ts,tsx}");
+const storyFiles = findFiles(root, "e2e/**/*.e2e.ts");
+const browserStories = findFiles(root, "e2e/**/*.browsers.ts");
 const hasTwoSizes = (path: string) => readFileSync(join(root, path), "utf8").includes("quickOrLong(");
 const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 

@@ -2,7 +2,7 @@ import { parseSync } from "oxc-parser";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import vm from "node:vm";
-import { filesNamed } from "../../scripts/test-counts.ts";
+import { findFiles } from "../../scripts/find-files.ts";
 import type { Measurement } from "../support/measurement.ts";
 
 /** A pattern with its file. */
@@ -39,8 +39,8 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 function regularExpressions(): Found[] {
-  return filesNamed(/\.tsx?$/, root, ["apps", "packages"])
-    .filter((file) => !/\.test\.tsx?$|test-support|\.react-router|apps\/sandbox/.test(file))
+  return findFiles(root, "{apps,packages}/**/*.{ts,tsx}")
+    .filter((file) => !/\.test\.tsx?$|test-support|apps\/sandbox/.test(file))
     .flatMap((file) =>
       literalsIn(parseSync(file, readFileSync(join(root, file), "utf8")).program).map(
         ({ pattern, flags }) => ({ file, pattern: new RegExp(pattern, flags.replace("y", "")) }),
