@@ -42,7 +42,7 @@ export function ChoiceTiles({ legend, hidesLegend = false, tiles, chosen, onChoo
               onChange={() => onChoose(value)}
             />
             <span className={styles.title}>{title}</span>
-            <span className={styles.note}>{refusal ?? note}</span>
+            <span className="muted">{refusal ?? note}</span>
           </label>
         ))}
       </div>

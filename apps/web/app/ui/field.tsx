@@ -67,7 +67,7 @@ export function Field({
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
-        <p id={notes.hint} className={styles.hint}>
+        <p id={notes.hint} className="muted">
           {hint}
         </p>
       )}
@@ -87,7 +87,7 @@ export function Field({
         </p>
       )}
       {remark && (
-        <p id={notes.remark} className={styles.hint}>
+        <p id={notes.remark} className="muted">
           {remark}
         </p>
       )}

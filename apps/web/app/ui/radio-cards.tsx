@@ -47,7 +47,7 @@ export function RadioCards({ legend, cards, chosen, onChoose, disabled = false, 
               <span>{title}</span>
               {mark !== undefined && <span className={styles.mark}>{mark}</span>}
             </span>
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            {note !== undefined && <span className="muted">{note}</span>}
           </span>
         </label>
       ))}

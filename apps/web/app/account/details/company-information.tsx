@@ -73,7 +73,7 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
         />
       </div>
       {readOnly && (
-        <p className={styles.note}>
+        <p className="muted">
           GST number and UIN cannot be changed here. Has your GST number changed? Enter it on{" "}
           <Link to="/shippingDetails">Shipping Details</Link>; earlier orders keep the old one.
         </p>

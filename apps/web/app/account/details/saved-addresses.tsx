@@ -21,7 +21,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
   return (
     <section className={styles.addresses} aria-labelledby="other-addresses">
       <h2 id="other-addresses">Other shipping addresses</h2>
-      <p className={styles.note}>
+      <p className="muted">
         You choose among them at checkout. The default one, above, decides whether 500 pieces are offered.
       </p>
       {deleted && (
@@ -46,7 +46,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
         ))}
       </ul>
       {isFull ? (
-        <p className={styles.note}>
+        <p className="muted">
           {`You have ${maxSavedAddresses} saved addresses, which is the maximum. Delete one to add another.`}
         </p>
       ) : (

@@ -186,7 +186,7 @@ function numberFound(newest: LoadedOrders, counts: StatusCounts | null, { status
 
 function resultCount(found: string, { status, q, ...days }: OrdersParams): ReactElement {
   return (
-    <p className={styles.muted} role="status">
+    <p className="muted" role="status">
       {[
         found,
         status !== undefined && ` in ${status}`,

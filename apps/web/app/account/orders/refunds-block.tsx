@@ -35,12 +35,12 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
                 {`${refund.isGoodwill ? "Goodwill refund " : ""}${formatAmount(refund.amount)}`}
               </strong>
               <Badge tone={states[refund.state].tone}>{states[refund.state].label}</Badge>
-              <span className={styles.muted}>{states[refund.state].more}</span>
+              <span className="muted">{states[refund.state].more}</span>
             </p>
             {refund.lines.map((line) => (
               <p key={line.lineNumber}>{`${formatQuantity(line.quantity)} × ${line.productTitle}`}</p>
             ))}
-            <p className={styles.muted}>
+            <p className="muted">
               {`${refund.reason !== "" ? `${refund.reason} · ` : ""}Started on ${indiaDateAndTime(refund.at)}`}
             </p>
             {refund.creditNote && (

@@ -60,7 +60,7 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
               {`${codesLeft(recoveryCodesLeft)} Make new ones before you need them.`}
             </Notice>
           ) : (
-            <p className={styles.muted}>{codesLeft(recoveryCodesLeft)}</p>
+            <p className="muted">{codesLeft(recoveryCodesLeft)}</p>
           )}
           <div className={styles.actions}>
             <Button onClick={() => setOpen("codes")}>Make new recovery codes</Button>

@@ -67,7 +67,7 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
           saving.clear();
         }}
       />
-      <p className={styles.muted}>
+      <p className="muted">
         Your other devices are signed out. Forgotten the current one? Log out and choose “Forgot password?”.
       </p>
     </FormDialog>

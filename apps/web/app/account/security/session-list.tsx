@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <span>{session.browser}</span>
                 {session.isThis && <Badge tone="ok">This device</Badge>}
               </p>
-              <p className={styles.muted}>
+              <p className="muted">
                 {`Signed in ${indiaDateAndTime(session.since)}, last used ${indiaDateAndTime(session.usedAt)}`}
               </p>
             </div>

@@ -54,7 +54,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
           Back
         </Button>
         {state.secondsToResend > 0 ? (
-          <p className={styles.countdown}>{`Resend OTP in ${formatWait(state.secondsToResend)}`}</p>
+          <p className="muted">{`Resend OTP in ${formatWait(state.secondsToResend)}`}</p>
         ) : (
           <Button
             kind="quiet"

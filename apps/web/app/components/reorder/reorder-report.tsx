@@ -72,12 +72,12 @@ function ReportRow({ line }: { line: ReorderedLine }) {
   return (
     <tr>
       <th scope="row">
-        <span>{line.productTitle}</span> <span className={styles.muted}>{line.SKU}</span>
+        <span>{line.productTitle}</span> <span className="muted">{line.SKU}</span>
       </th>
       <td data-label="Result">
         <div>
           <Badge tone={tone}>{word}</Badge>
-          {line.message !== null && <p className={styles.muted}>{line.message}</p>}
+          {line.message !== null && <p className="muted">{line.message}</p>}
         </div>
       </td>
       <td data-label="Quantity">
@@ -98,7 +98,7 @@ function Price({ line: { oldUnitPrice, unitPrice, unit } }: { line: ReorderedLin
     <div>
       <Badge tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</Badge>
       <p>
-        <span>{`${today},`}</span> <span className={styles.muted}>{`was ${priceOf(oldUnitPrice)}`}</span>
+        <span>{`${today},`}</span> <span className="muted">{`was ${priceOf(oldUnitPrice)}`}</span>
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           <Link id={titleId} to={detailPath(product)} className={styles.title}>
             <ProductTitle title={product.title} />
           </Link>
-          <span className={styles.sku}>{product.SKU}</span>
+          <span className={`muted ${styles.sku}`}>{product.SKU}</span>
         </td>
         <td className={numeric} data-label="Price">
           <PriceOfOne item={item} />
@@ -59,7 +59,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             onChange={setQuantity}
           />
           {hint?.kind === "next-tier" && (
-            <p className={styles.hint}>
+            <p className={`muted ${styles.hint}`}>
               {`${formatQuantity(hint.quantity - item.quantity)} more for ${hint.percent}% off`}
             </p>
           )}
@@ -69,7 +69,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             <span className={item.problem === null ? undefined : styles.uncounted}>
               {formatAmount(item.price)}
             </span>
-            {item.problem !== null && <span className={styles.unit}>not counted</span>}
+            {item.problem !== null && <span className={`muted ${styles.unit}`}>not counted</span>}
             {item.discount > 0 && (
               <span className={styles.saving}>{`You save ${formatAmount(item.discount)}`}</span>
             )}
@@ -102,7 +102,8 @@ function PriceOfOne({ item: { product, discountPercent } }: { item: CartItem }) 
   const reduced = discountedUnitPrice(unitPriceOf(product), discountPercent);
   return (
     <span>
-      <span>{formatPrice(product)}</span> <span className={styles.unit}>{`per ${unitName(product)}`}</span>
+      <span>{formatPrice(product)}</span>{" "}
+      <span className={`muted ${styles.unit}`}>{`per ${unitName(product)}`}</span>
       {discountPercent > 0 && (
         <span className={styles.saving}>{`${formatUnitPrice(reduced)} with ${discountPercent}% off`}</span>
       )}

@@ -45,7 +45,7 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
           onSaveForLater={onSaveForLater}
           onSaved={checkout.proceed}
         />
-        <p className={styles.note}>
+        <p className="muted">
           {`Free delivery in ${deliveryDays(kindsOf(items.map(({ product }) => product.category)))}. Goods are non-refundable and non-exchangeable.`}
         </p>
       </section>

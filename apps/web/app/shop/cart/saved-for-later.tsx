@@ -67,7 +67,7 @@ function SavedLine({ item, among, isBusy, refusal, onMove, onRemove }: SavedLine
         <Link id={titleId} to={detailPath(product)} className={styles.title}>
           <ProductTitle title={product.title} />
         </Link>
-        <p className={styles.note}>
+        <p className="muted">
           {`${formatCount(product, quantity)}, ${formatAmount(price)} today, GST extra`}
         </p>
         {/* Present before there is a reason, so that it is announced. */}

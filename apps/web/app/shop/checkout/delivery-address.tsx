@@ -90,7 +90,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
             disabled={isBusy}
             onChange={({ target }) => onSave(target.checked)}
           />
-          <p className={styles.note}>{savingNote(choice)}</p>
+          <p className="muted">{savingNote(choice)}</p>
         </div>
       )}
     </div>
@@ -110,12 +110,12 @@ function useHasProblem({ chosen, draft }: AddressChoice, errors: AddressErrors):
 function AddressCard({ draft }: { draft: AddressDraft }) {
   return (
     <section className={styles.card} aria-label="Delivery address of this order">
-      <p className={styles.note}>Deliver to</p>
+      <p className="muted">Deliver to</p>
       <p>
         <strong>{draft.companyName}</strong>
       </p>
       <p>{formatAddress(draft)}</p>
-      <p className={styles.note}>{[draft.name, draft.phoneNumber].filter(Boolean).join(" · ")}</p>
+      <p className="muted">{[draft.name, draft.phoneNumber].filter(Boolean).join(" · ")}</p>
     </section>
   );
 }

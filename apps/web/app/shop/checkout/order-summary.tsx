@@ -36,7 +36,7 @@ export function OrderSummary({ book, address, items, breakdown }: OrderSummaryPr
           <li key={_id}>
             <span>
               <ProductTitle title={product.title} />
-              <span className={styles.note}>{formatCount(product, quantity)}</span>
+              <span className="muted">{formatCount(product, quantity)}</span>
             </span>
             <span className={styles.sum}>{formatAmount(price)}</span>
           </li>
@@ -96,7 +96,7 @@ function Sums({
         ]}
       />
       {tax.placeOfSupply !== null && (
-        <p className={styles.note}>{`GST as on your invoice. Place of supply: ${tax.placeOfSupply}.`}</p>
+        <p className="muted">{`GST as on your invoice. Place of supply: ${tax.placeOfSupply}.`}</p>
       )}
     </div>
   );
@@ -128,7 +128,7 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
           {verb}
         </Link>
       </p>
-      <p className={styles.note}>
+      <p className="muted">
         {isRegistered
           ? "It is printed on your tax invoice, so you can claim the GST as input tax credit."
           : "Without one, the GST of this invoice cannot be claimed as input tax credit."}
@@ -140,7 +140,7 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
 /** What is held for the buyer, or will be by Pay Now, and for how long. */
 export function Held({ order }: { order: HeldOrder | null }) {
   return (
-    <p className={styles.note}>
+    <p className="muted">
       {order?.isOfThisCart === true ? (
         <HoldCountdown goods="Your goods" until={order.reservedUntil} />
       ) : (

@@ -51,7 +51,7 @@ export function ProceedToPay(props: ProceedToPayProps) {
         Proceed to Pay
       </Button>
       <ActionError>{failure}</ActionError>
-      <p className={styles.progress} role="status">
+      <p className={`muted ${styles.progress}`} role="status">
         {progress[stage]}
       </p>
       {popup && (stage === "address" || stage === "placing-order") && (

@@ -83,7 +83,7 @@ export default function AboutUs() {
                 <ProductSketch product={drawing} pixelsPerInch={sketchScale(family, 96)} />
               </span>
               <Link to={to}>{name}</Link>
-              <span className={styles.muted}>{text}</span>
+              <span className="muted">{text}</span>
             </li>
           ))}
         </ul>

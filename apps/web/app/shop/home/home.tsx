@@ -105,7 +105,9 @@ function BlogTeaser() {
             <div className={newsStyles.picture}>
               <GroupPicture {...imgHome} />
             </div>
-            <time dateTime={date}>{dayAndMonth(date)}</time>
+            <time dateTime={date} className="muted">
+              {dayAndMonth(date)}
+            </time>
             <h3>{title}</h3>
             <Link to={`/blogs/${id}`}>
               View More<span className="visually-hidden">{`: ${title}`}</span>

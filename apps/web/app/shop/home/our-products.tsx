@@ -17,7 +17,7 @@ export function OurProducts({ prices }: { prices: Read }) {
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>Our Products</h2>
-        <p>Prices without GST. GST invoice on every order.</p>
+        <p className="muted">Prices without GST. GST invoice on every order.</p>
       </div>
       <ul role="list" className={styles.products}>
         {ourProducts.map((tile) => (

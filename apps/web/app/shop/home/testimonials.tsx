@@ -101,7 +101,13 @@ function ClipFigure({ testimonial, player, onChoose }: ClipFigureProps) {
       </div>
       <figcaption>
         <strong>{title}</strong>
-        {isBroken ? <span role="alert">This clip could not be loaded.</span> : <span>{seen}</span>}
+        {isBroken ? (
+          <span role="alert" className="muted">
+            This clip could not be loaded.
+          </span>
+        ) : (
+          <span className="muted">{seen}</span>
+        )}
       </figcaption>
     </figure>
   );

@@ -79,7 +79,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
           <CardPicture name={name} kind={kind} dimension={sizes[sizes.length > 3 ? 3 : 0] ?? sizes[0]} />
           <div className={cardStyles.words}>
             <h2 className={rowStyles.name}>{name}</h2>
-            <p className={cardStyles.facts}>Choose a size</p>
+            <p className="muted">Choose a size</p>
             <SizeRows
               rows={sizes.map((size) => {
                 const sku = `HON${code}${size.split(" ")[0]}`;

@@ -75,7 +75,7 @@ function Ways({ products }: { products: readonly Product[] }) {
               </div>
               <div className={cardStyles.words}>
                 <h2 className={cardStyles.title}>{name}</h2>
-                <p className={cardStyles.facts}>{text}</p>
+                <p className="muted">{text}</p>
               </div>
             </Link>
             {to === bags.to && (

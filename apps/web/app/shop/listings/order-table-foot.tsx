@@ -24,7 +24,8 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
       </p>
       {lines.length > 0 && (
         <p data-amount>
-          <span>{formatRupees(taxablePaise)}</span> <span>{`+ ${formatRupees(gstPaise)} GST`}</span>
+          <span>{formatRupees(taxablePaise)}</span>{" "}
+          <span className="muted">{`+ ${formatRupees(gstPaise)} GST`}</span>
         </p>
       )}
       <Button kind="action" type="submit" busy={state === "adding"}>

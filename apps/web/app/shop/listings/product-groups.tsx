@@ -96,14 +96,14 @@ function CardContent({ product, scale }: ProductCardProps) {
         <h3 className={cardStyles.title}>
           <ProductTitle title={product.title} />
         </h3>
-        <p className={cardStyles.facts}>
+        <p className={`muted ${cardStyles.facts}`}>
           {facts.map((fact) => (
             <span key={fact}>{`${fact} `}</span>
           ))}
         </p>
         <p className={cardStyles.prices}>
           <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
-          <span className={cardStyles.gst}>
+          <span className={`muted ${cardStyles.gst}`}>
             <span>{`per ${unitName(product)}`}</span> <span>{`+ ${formatUnitGst(product)} GST`}</span>{" "}
             <span>{`${formatPriceWithGst(product)} with GST`}</span>
           </span>

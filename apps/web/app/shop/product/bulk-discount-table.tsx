@@ -47,7 +47,7 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
                 >
                   <span>{`${formatRange(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} ${unitNoun(product, 2)}`}</span>
                   {step === current && <span className={styles.now}> your quantity</span>}
-                  {isOverStock && <span className={styles.muted}> exceeds stock</span>}
+                  {isOverStock && <span className="muted"> exceeds stock</span>}
                 </button>
               </th>
               <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>

@@ -21,7 +21,7 @@ export function BuyActions({ product, quantity }: { product: Product; quantity: 
             {adding.failure !== null && <p className={styles.failure}>{adding.failure}</p>}
             <p>
               <strong>{formatRupees(priceProduct(product, quantity).totalPaise)}</strong>{" "}
-              <span>
+              <span className="muted">
                 <span>{formatCount(product, quantity)}</span> <span>with GST</span>
               </span>
             </p>

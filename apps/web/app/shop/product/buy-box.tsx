@@ -104,9 +104,7 @@ function OutOfStock({ product }: { product: Product }) {
   return (
     <div className={styles.buyBox}>
       <p className={styles.outOfStock}>OUT OF STOCK</p>
-      <p className={styles.muted}>
-        It cannot be ordered now. See the other sizes, or ask us when it will be back.
-      </p>
+      <p className="muted">It cannot be ordered now. See the other sizes, or ask us when it will be back.</p>
       <ButtonLink to={enquiryAbout(product)}>Ask us</ButtonLink>
     </div>
   );

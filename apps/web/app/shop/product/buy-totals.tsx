@@ -28,7 +28,9 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
       name: (
         <span>
           Final Price{" "}
-          <small>{["with GST, delivered", ofOne(line.totalPaise)].filter(Boolean).join(" · ")}</small>
+          <small className="muted">
+            {["with GST, delivered", ofOne(line.totalPaise)].filter(Boolean).join(" · ")}
+          </small>
         </span>
       ),
       value: formatRupees(line.totalPaise),
@@ -37,7 +39,7 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
     {
       name: (
         <span>
-          Net if you claim GST credit <small>{ofOne(line.taxablePaise)}</small>
+          Net if you claim GST credit <small className="muted">{ofOne(line.taxablePaise)}</small>
         </span>
       ),
       value: formatRupees(line.taxablePaise),
@@ -47,7 +49,7 @@ export function BuyTotals({ product, quantity }: { product: Product; quantity: n
     <div aria-live="polite" className={styles.totals}>
       <Facts facts={sums} sums />
       {next && (
-        <p className={styles.muted}>
+        <p className="muted">
           {`${next.minimumQuantity - quantity} more ${unitNoun(product, next.minimumQuantity - quantity)} and the discount is ${next.percent}%.`}
         </p>
       )}

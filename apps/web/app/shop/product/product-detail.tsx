@@ -73,7 +73,7 @@ export function ProductDetail({ product, family, isStockRounded, page }: Product
             isStockRounded={isStockRounded}
           />
           <DeliverTo isByPiece={saleKind(product) === "piece"} kind={delivery} saved={saved} />
-          <p className={styles.muted}>
+          <p className="muted">
             {`Free delivery in ${deliveryDays([delivery])}. Goods are non-refundable and non-exchangeable. GST invoice with every order.`}
           </p>
           <OtherSizes product={product} sizes={sizes} />

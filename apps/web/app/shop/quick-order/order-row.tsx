@@ -101,7 +101,7 @@ function Row({ row, number, review, order }: OrderTableRowProps) {
         {review?.total !== undefined && (
           <div>
             <span className={styles.amount}>{review.total}</span>
-            <span className={styles.muted}>{review.totalNote}</span>
+            <span className="muted">{review.totalNote}</span>
           </div>
         )}
       </td>

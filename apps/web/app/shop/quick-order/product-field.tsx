@@ -107,7 +107,7 @@ export function ProductField(props: ProductFieldProps) {
             onClick={() => choose(choice)}
           >
             <span>{choice.title}</span>
-            <span className={styles.muted}>{`${choice.sku} · ${choice.price}`}</span>
+            <span className="muted">{`${choice.sku} · ${choice.price}`}</span>
           </li>
         ))}
       </ul>

@@ -28,14 +28,14 @@ export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps
         {reason !== undefined && <span>{` ${reason}`}</span>}
       </p>
       {product && (
-        <p className={styles.muted}>
+        <p className="muted">
           <span>{`${product.sku} · ${product.price}`}</span>
           {product.detail !== "" && <strong className={styles.bad}>{` ${product.detail}`}</strong>}
         </p>
       )}
-      {row.merged !== undefined && <p className={styles.muted}>{row.merged}</p>}
+      {row.merged !== undefined && <p className="muted">{row.merged}</p>}
       {row.source !== undefined && state !== "found" && (
-        <p className={`${styles.muted} ${styles.source}`}>{row.source}</p>
+        <p className={`muted ${styles.source}`}>{row.source}</p>
       )}
       {choices.length > 0 && (
         <Choices asked={row.asked} isNearest={state === "not-found"} choices={choices} onChoose={onChoose} />
@@ -65,7 +65,7 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
           className={styles.choice ?? ""}
           onClick={() => onChoose(choice)}
         >
-          <span>{choice.title}</span> <span className={styles.muted}>{choice.price}</span>
+          <span>{choice.title}</span> <span className="muted">{choice.price}</span>
         </Button>
       ))}
       {others.length > 0 && (

@@ -87,7 +87,7 @@ function Choice({ legend, name, chosen, choices, error }: ChoiceProps) {
           <label key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             <span>
-              <span>{title}</span> {note !== undefined && <span className={styles.note}>{note}</span>}
+              <span>{title}</span> {note !== undefined && <span className="muted">{note}</span>}
             </span>
           </label>
         ))}

@@ -136,7 +136,7 @@ function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: reado
             preventScrollReset
             aria-current={key === question.family ? "true" : undefined}
           >
-            <span>{name}</span> <span>{count}</span>
+            <span>{name}</span> <span className="muted">{count}</span>
           </Link>
         ))}
     </nav>

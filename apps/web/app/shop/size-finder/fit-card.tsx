@@ -62,7 +62,7 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest, isCheapest }: F
         </h3>
         <ShipmentPrice fit={fit} />
       </div>
-      <ul className={styles.facts}>
+      <ul className={`muted ${styles.facts}`}>
         <li>{formatSpare(fit, unit)}</li>
         <li>{formatWaste(fit)}</li>
         <li>{orientationText(fit, unit)}</li>
@@ -75,7 +75,7 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest, isCheapest }: F
 function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
   const isOnePiece = saleKind(product) === "piece";
   return (
-    <p className={styles.price}>
+    <p className={`muted ${styles.price}`}>
       <strong>{formatPrice(product)}</strong>{" "}
       <span>{isOnePiece ? "per shipment" : `per ${unitName(product)}`}</span>{" "}
       <span>{`${formatPriceWithGst(product)} with GST`}</span>
@@ -141,7 +141,7 @@ function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boo
           };
         })}
       />
-      <p className={styles.total}>
+      <p className={`muted ${styles.total}`}>
         <strong>{formatRupees(totalPaise)}</strong> with GST
       </p>
       <AddToCart sku={product.SKU} quantity={quantity} title={product.title} className={styles.addToCart} />

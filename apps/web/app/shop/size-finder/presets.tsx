@@ -13,7 +13,7 @@ export function Presets() {
           .map((goods) => (
             <li key={goods.key}>
               <Link to={`/size-finder?${finderQuery(goods)}`} preventScrollReset rel="nofollow">
-                <span>{goods.name}</span> <span>{formatSides(goods)}</span>
+                <span>{goods.name}</span> <span className="muted">{formatSides(goods)}</span>
               </Link>
             </li>
           ))}

@@ -125,7 +125,7 @@ export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
           <Button type="submit" kind="action" size="large" busy={isSending}>
             Send enquiry
           </Button>
-          <p className={styles.note}>{`We answer by phone or e-mail. Our hours: ${contact.supportHours}.`}</p>
+          <p className="muted">{`We answer by phone or e-mail. Our hours: ${contact.supportHours}.`}</p>
         </div>
         <div className={styles.wide}>
           <PrivacyNotice about="enquiry" />
