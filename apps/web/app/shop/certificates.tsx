@@ -8,7 +8,7 @@ export function Certificates({ list = certificates }: { list?: readonly Certific
   return (
     <ul role="list" aria-label="Certificates" className={styles.certificates}>
       {list.map(({ name, number, issuer, validUntil, documentUrl }) => (
-        <li key={number}>
+        <li key={number} className="card">
           <strong>{name}</strong>
           <span>{`No. ${number}, by ${issuer}`}</span>
           {validUntil !== undefined && (

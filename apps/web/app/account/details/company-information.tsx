@@ -22,7 +22,7 @@ interface CompanyInformationProps {
 /** GST number and UIN. */
 export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyInformationProps) {
   return (
-    <fieldset className={styles.section}>
+    <fieldset className={`card ${styles.section}`}>
       <legend>Company information</legend>
       <div className={readOnly ? `${styles.pair} ${styles.line}` : styles.pair}>
         <div className={styles.capitals}>

@@ -71,7 +71,7 @@ function AddressCard({ address, isBusy, failure, onEdit, onMakeDefault, onDelete
   const { companyName, name, phoneNumber } = address;
   const whose = <span className="visually-hidden">{formatAddress(draftOf(address))}</span>;
   return (
-    <li className={styles.card}>
+    <li className={`card ${styles.card}`}>
       <p className={styles.company}>{companyName}</p>
       {name !== "" && <p>{name}</p>}
       <p>{formatAddress(draftOf(address))}</p>

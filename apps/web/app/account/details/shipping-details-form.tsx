@@ -88,7 +88,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
         onEdit={edit}
         readOnly={companyReadOnly}
       />
-      <fieldset className={styles.section}>
+      <fieldset className={`card ${styles.section}`}>
         <legend>Billing address</legend>
         <AddressFields
           group="billingDetails"
@@ -99,7 +99,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           onEdit={(field, value) => edit({ type: "billing-edited", field, value }, `billingDetails.${field}`)}
         />
       </fieldset>
-      <fieldset className={styles.section}>
+      <fieldset className={`card ${styles.section}`}>
         <legend>Shipping address</legend>
         <Checkbox
           label="Same as Billing"
@@ -142,7 +142,7 @@ export function FormSkeleton() {
   return (
     <div className={styles.form}>
       {[2, 8, 1].map((fields, section) => (
-        <div key={section} className={styles.section}>
+        <div key={section} className={`card ${styles.section}`}>
           <Skeleton width="180px" height="24px" />
           <div className={styles.pair}>
             {Array.from({ length: fields }, (_, field) => (

@@ -27,7 +27,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      <fieldset className={styles.section}>
+      <fieldset className={`card ${styles.section}`}>
         <legend>Name and e-mail</legend>
         <div className={styles.pair}>
           <TextField

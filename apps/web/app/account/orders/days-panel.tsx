@@ -31,7 +31,7 @@ export function DaysPanel({ days, onChoose, onClose }: DaysPanelProps) {
     <div
       role="group"
       aria-label="Days on which orders were placed"
-      className={styles.panel}
+      className={`card ${styles.panel}`}
       onKeyDown={onKeyDown}
     >
       <ul role="list" className={styles.choices}>

@@ -81,7 +81,7 @@ export function HydrateFallback() {
     <SignedInPageLoading {...frame}>
       <div className={styles.orders}>
         {[1, 2, 3, 4, 5, 6].map((order) => (
-          <div key={order} className={styles.order}>
+          <div key={order} className={`card ${styles.order}`}>
             <Skeleton width="160px" height="24px" />
             <Skeleton height="44px" />
           </div>

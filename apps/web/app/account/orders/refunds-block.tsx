@@ -29,7 +29,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
       <h2 id="refunds">Refunds</h2>
       <ul role="list" className={styles.refunds}>
         {refunds.map((refund) => (
-          <li key={refund.id} className={styles.refund}>
+          <li key={refund.id} className={`card ${styles.refund}`}>
             <p className={styles.refundHead}>
               <strong>
                 {`${refund.isGoodwill ? "Goodwill refund " : ""}${formatAmount(refund.amount)}`}

@@ -30,7 +30,7 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
   }
 
   return (
-    <section className={styles.section} aria-labelledby="authenticator-app">
+    <section className={`card ${styles.section}`} aria-labelledby="authenticator-app">
       <h2 id="authenticator-app">Authenticator app</h2>
       {setUpAt === null ? (
         <>

@@ -15,7 +15,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { signOut, signOutOfOthers, signOutEverywhere } = useSessionList();
   const hasOthers = sessions.some(({ isThis }) => !isThis);
   return (
-    <section className={styles.section} aria-labelledby="sessions">
+    <section className={`card ${styles.section}`} aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <p>If you do not recognise one of them, change your password above: that signs it out.</p>
       <ul role="list" className={styles.list}>

@@ -23,7 +23,7 @@ export function SignInSection({ phoneNumber, hasApp }: SignInSectionProps) {
     await revalidate();
   }
   return (
-    <section className={styles.section} aria-labelledby="sign-in">
+    <section className={`card ${styles.section}`} aria-labelledby="sign-in">
       <h2 id="sign-in">Phone number and password</h2>
       <p>
         You sign in with <strong>{phoneNumber}</strong> and your password, or with an OTP.

@@ -26,7 +26,7 @@ export function SavedForLater({ items }: { items: readonly CartItem[] }) {
   return (
     <section className={styles.saved} aria-labelledby={headingId}>
       <h2 id={headingId}>Saved for later</h2>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={`card ${styles.list}`}>
         {items.map((item, index) => (
           <Fragment key={item._id}>
             {deletion?.place === index && undoing}
@@ -63,7 +63,7 @@ function SavedLine({ item, among, isBusy, refusal, onMove, onRemove }: SavedLine
   return (
     <li className={styles.line} data-cart-line={item._id} aria-busy={isBusy || undefined}>
       <LinePicture product={product} among={among} />
-      <div className={styles.words}>
+      <div>
         <Link id={titleId} to={detailPath(product)} className={styles.title}>
           <ProductTitle title={product.title} />
         </Link>

@@ -56,12 +56,12 @@ function FlipCard({ title, description, backText, drawing }: FlipCardProps) {
       onPointerLeave={turnUnderMouse}
     >
       <div className={styles.inner}>
-        <div className={styles.front}>
+        <div className={`card ${styles.front}`}>
           {drawing}
           <h3>{title}</h3>
           <p>{description}</p>
         </div>
-        <div className={styles.back}>
+        <div className={`card ${styles.back}`}>
           <p>{backText}</p>
         </div>
       </div>

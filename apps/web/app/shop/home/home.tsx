@@ -101,7 +101,7 @@ function BlogTeaser() {
       <h2>Latest News & Articles</h2>
       <ul role="list" className={newsStyles.posts}>
         {posts.slice(0, shownPosts).map(({ id, title, date, imgHome }) => (
-          <li key={id} className={newsStyles.post}>
+          <li key={id} className={`card ${newsStyles.post}`}>
             <div className={newsStyles.picture}>
               <GroupPicture {...imgHome} />
             </div>

@@ -11,7 +11,7 @@ export default function LastOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <ul role="list" className={styles.orders}>
       {orders.map((order) => (
-        <li key={order._id} className={styles.order}>
+        <li key={order._id} className={`card ${styles.order}`}>
           <p className={styles.name}>
             <Link to={`/orders/${order._id}`} prefetch="intent">
               {order.orderNumber}

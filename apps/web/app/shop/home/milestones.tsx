@@ -8,7 +8,7 @@ export function Milestones() {
   return (
     <section className={styles.section}>
       <h2>Our Milestones & Numbers</h2>
-      <dl className={styles.milestones}>
+      <dl className={`card ${styles.milestones}`}>
         {milestones.map(({ number, description: text }) => (
           <div key={text}>
             <dt>{text}</dt>

@@ -21,7 +21,7 @@ export function OurProducts({ prices }: { prices: Read }) {
       </div>
       <ul role="list" className={styles.products}>
         {ourProducts.map((tile) => (
-          <li key={tile.key} className={styles.tile}>
+          <li key={tile.key} className={`card ${styles.tile}`}>
             <TileLink tile={tile} prices={prices} />
             <Suspense fallback={<SizesSkeleton tile={tile} />}>
               <Sizes tile={tile} read={prices} />

@@ -72,7 +72,7 @@ function ClipFigure({ testimonial, player, onChoose }: ClipFigureProps) {
     onChoose();
   }
   return (
-    <figure className={styles.clip}>
+    <figure className={`card ${styles.clip}`}>
       <div className={styles.screen}>
         {player === "chosen" && !isBroken ? (
           // The samples have no sound; what is seen is described below.

@@ -75,7 +75,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
   return (
     <div className={styles.pair}>
       {cards.map(({ name, kind, code, sizes }) => (
-        <article key={name} className={cardStyles.card}>
+        <article key={name} className={`card ${cardStyles.card}`}>
           <CardPicture name={name} kind={kind} dimension={sizes[sizes.length > 3 ? 3 : 0] ?? sizes[0]} />
           <div className={cardStyles.words}>
             <h2 className={rowStyles.name}>{name}</h2>

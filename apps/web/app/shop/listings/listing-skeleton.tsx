@@ -9,7 +9,7 @@ export function ListingSkeleton({ count = 8 }: { count?: number | undefined }) {
       <ul role="list" className={styles.grid} data-testid="skeletons">
         {Array.from({ length: count }, (_, index) => (
           <li key={index} className={cardStyles.place} aria-hidden="true">
-            <div className={cardStyles.card}>
+            <div className={`card ${cardStyles.card}`}>
               <div className={cardStyles.picture} />
               <div className={cardStyles.words}>
                 <Skeleton width="85%" />

@@ -67,7 +67,7 @@ function Ways({ products }: { products: readonly Product[] }) {
         const product = { SKU: name, title: name, description: "", ...drawn };
         const scale = scaleFor([product], 2.2);
         return (
-          <article key={to} className={cardStyles.card}>
+          <article key={to} className={`card ${cardStyles.card}`}>
             <Link to={to}>
               <InchGrid scale={scale} />
               <div className={cardStyles.picture} data-wide="">

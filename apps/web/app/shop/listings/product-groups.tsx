@@ -67,11 +67,11 @@ function ProductCard({ product, scale }: ProductCardProps) {
   return (
     <li className={cardStyles.place}>
       {product.countInStock > 0 ? (
-        <Link to={detailPath(product)} prefetch="intent" className={cardStyles.card}>
+        <Link to={detailPath(product)} prefetch="intent" className={`card ${cardStyles.card}`}>
           {content}
         </Link>
       ) : (
-        <article className={`${cardStyles.card} ${cardStyles.dimmed}`}>{content}</article>
+        <article className={`card ${cardStyles.card} ${cardStyles.dimmed}`}>{content}</article>
       )}
       <CompareTick product={product} />
     </li>

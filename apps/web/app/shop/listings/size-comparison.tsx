@@ -43,7 +43,7 @@ export function SizeComparison(props: { params: ListingParams; products: readonl
           Close comparison
         </Link>
       </header>
-      <div style={{ "--columns": products.length } as Record<string, number>}>
+      <div className="card" style={{ "--columns": products.length } as Record<string, number>}>
         <table>
           <thead>
             <tr>

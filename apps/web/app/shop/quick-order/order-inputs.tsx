@@ -20,7 +20,7 @@ const ways = [
 export function OrderInputs({ order }: { order: QuickOrderState }) {
   const [way, setWay] = useState<Way>("type");
   return (
-    <div className={styles.inputs}>
+    <div className="card">
       <Tabs name="How to fill the table" tabs={ways} chosen={way} onChoose={setWay}>
         <div className={styles.panel}>
           {way === "type" && <TypeHint order={order} />}

@@ -46,7 +46,7 @@ function Row({ row, number, review, order }: OrderTableRowProps) {
   return (
     <tr className={styles.row}>
       <td className={styles.number}>{number}</td>
-      <td className={styles.product}>
+      <td>
         <ProductField
           id={fieldId(row.id, "product")}
           label={`Product, row ${number}`}

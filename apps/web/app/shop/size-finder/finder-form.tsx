@@ -25,7 +25,7 @@ export function FinderForm({ question, onAsk }: FinderFormProps) {
     void navigate(`/size-finder?${params}`, { preventScrollReset: true });
   }
   return (
-    <form action="/size-finder" method="get" noValidate onSubmit={ask} className={styles.form}>
+    <form action="/size-finder" method="get" noValidate onSubmit={ask} className={`card ${styles.form}`}>
       {question.family !== null && <input type="hidden" name="family" value={question.family} />}
       <Presets />
       <div className={styles.sides}>

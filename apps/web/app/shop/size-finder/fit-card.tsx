@@ -40,7 +40,7 @@ interface FitCardProps {
 export function FitCard({ fit, scale, unit, isFromDelhi, isBest, isCheapest }: FitCardProps) {
   const { product } = fit;
   return (
-    <article className={styles.card}>
+    <article className={`card ${styles.card}`}>
       <div className={styles.picture}>
         <FitDrawing fit={fit} scale={scale} />
       </div>

@@ -40,7 +40,7 @@ export default function AllBlogs() {
 function PostCard({ post }: { post: PostSummary }) {
   const { id, title, blogContent, imgHome } = post;
   return (
-    <article className={styles.card}>
+    <article className={`card ${styles.card}`}>
       <GroupPicture {...imgHome} />
       <div className={styles.cardWords}>
         <PostByline post={post} />

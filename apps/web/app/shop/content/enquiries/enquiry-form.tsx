@@ -35,7 +35,7 @@ export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
   if (sent) return <EnquirySent sent={sent} onSendAnother={begin} />;
   const own = labels[kind];
   return (
-    <section aria-labelledby="enquiry" className={styles.card}>
+    <section aria-labelledby="enquiry" className={`card ${styles.card}`}>
       <h2 id="enquiry">{own.title}</h2>
       <form
         ref={form}
@@ -148,7 +148,7 @@ function EnquirySent({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="enquiry" className={styles.card}>
+    <section aria-labelledby="enquiry" className={`card ${styles.card}`}>
       <h2 id="enquiry" ref={heading} tabIndex={-1}>
         {`We have your enquiry ${number}`}
       </h2>
