@@ -1,5 +1,3 @@
-import styles from "./product-title.module.css";
-
 /** What distinguishes the products of a family: "12x16 inch", "48 mm x 130 m", "100 mm", and "with POD" at the end. */
 const parts =
   /(\d[\d.]*(?: ?mm)?(?: ?[x×] ?\d[\d.]*)+ ?(?:inch|in|mm|m)\b|\d[\d.]* ?(?:mm|mtr)\b|with(?:out)? POD$)/gi;
@@ -12,7 +10,7 @@ export function ProductTitle({ title }: { title: string }) {
         place % 2 === 0 ? (
           part
         ) : (
-          <span key={place} className={styles.whole} data-size={/^\d/.test(part) || undefined}>
+          <span key={place} className="nowrap" data-size={/^\d/.test(part) || undefined}>
             {part}
           </span>
         ),

@@ -44,17 +44,25 @@ export function Failure({ message, isWholePage = false, children }: FailureProps
     <div className={styles.failure} role="alert">
       <WarningIcon size={28} />
       <Words className={styles.message}>{message}</Words>
-      {children && <div className={styles.ways}>{children}</div>}
+      {children && <div className={styles.choices}>{children}</div>}
     </div>
   );
 }
 
+interface EmptyStateProps {
+  title: string;
+  children?: Elements;
+  /** Several links and buttons at its end. */
+  actions?: Elements;
+}
+
 /** Replaces an empty list. */
-export function EmptyState({ title, children }: { title: string; children?: Elements }) {
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <h2>{title}</h2>
       {children}
+      {actions && <div className={styles.choices}>{actions}</div>}
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Result({ isConfirmed, message }: { isConfirmed: boolean; message: strin
       <Notice tone={isConfirmed ? "ok" : "bad"} live>
         {message}
       </Notice>
-      <div className={styles.ways}>
+      <div className="row">
         {isConfirmed && (
           <ButtonLink to="/orders" kind="action">
             See your orders

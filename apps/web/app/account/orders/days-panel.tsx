@@ -34,7 +34,7 @@ export function DaysPanel({ days, onChoose, onClose }: DaysPanelProps) {
       className={`card ${styles.panel}`}
       onKeyDown={onKeyDown}
     >
-      <ul role="list" className={styles.choices}>
+      <ul role="list" className="row">
         {dayChoices(indiaToday()).map((choice) => (
           <li key={choice.name}>
             <button

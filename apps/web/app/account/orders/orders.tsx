@@ -156,23 +156,27 @@ function NoMatch({ params, onShowOthers, children }: NoMatchProps) {
   const { status, q, from, to } = params;
   const linkProps = { replace: true, preventScrollReset: true, onClick: onShowOthers };
   return (
-    <EmptyState title="No orders match">
+    <EmptyState
+      title="No orders match"
+      actions={
+        <>
+          {status !== undefined && q !== "" && (
+            <ButtonLink to={{ search: ordersQuery({ ...params, status: undefined }) }} {...linkProps}>
+              Search in every status
+            </ButtonLink>
+          )}
+          {from + to !== "" && (status !== undefined || q !== "") && (
+            <ButtonLink to={{ search: ordersQuery({ ...params, ...anyDay }) }} {...linkProps}>
+              Search on any day
+            </ButtonLink>
+          )}
+          <ButtonLink kind="action" to={{ search: ordersQuery(noFilter) }} {...linkProps}>
+            Show all orders
+          </ButtonLink>
+        </>
+      }
+    >
       {children}
-      <div className={styles.ways}>
-        {status !== undefined && q !== "" && (
-          <ButtonLink to={{ search: ordersQuery({ ...params, status: undefined }) }} {...linkProps}>
-            Search in every status
-          </ButtonLink>
-        )}
-        {from + to !== "" && (status !== undefined || q !== "") && (
-          <ButtonLink to={{ search: ordersQuery({ ...params, ...anyDay }) }} {...linkProps}>
-            Search on any day
-          </ButtonLink>
-        )}
-        <ButtonLink kind="action" to={{ search: ordersQuery(noFilter) }} {...linkProps}>
-          Show all orders
-        </ButtonLink>
-      </div>
     </EmptyState>
   );
 }

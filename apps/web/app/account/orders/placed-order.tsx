@@ -41,7 +41,7 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
         </p>
       )}
       {!isGood && !isWaiting && <OrderNotices order={order} isBrief unpaidActions={null} />}
-      <div className={styles.actions}>
+      <div className="row">
         {isGood && <ReorderButton order={order} />}
         <ButtonLink size="small" to={`/orders/${order._id}`}>
           See the order
@@ -59,7 +59,7 @@ function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails
   return (
     <span>
       <span>{isPaid && !isGone ? "Thank you. Order" : "Order"}</span>{" "}
-      <span className={styles.number}>{orderNumber}</span>{" "}
+      <span className="nowrap">{orderNumber}</span>{" "}
       <span>{isGone ? `was ${status.toLowerCase()}` : isPaid ? "is paid" : "is not paid yet"}</span>
     </span>
   );

@@ -62,7 +62,7 @@ export function AuthenticatorApp({ setUpAt, recoveryCodesLeft, isAllowed, isRequ
           ) : (
             <p className="muted">{codesLeft(recoveryCodesLeft)}</p>
           )}
-          <div className={styles.actions}>
+          <div className="row">
             <Button onClick={() => setOpen("codes")}>Make new recovery codes</Button>
             <Button kind="quiet" onClick={() => setOpen("remove")}>
               Remove

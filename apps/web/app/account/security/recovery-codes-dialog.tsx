@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             ))}
           </ul>
         </div>
-        <div className={styles.actions}>
+        <div className="row">
           <PressButton work={copy} otherwise="Your browser does not allow copying. Please select the codes.">
             Copy
           </PressButton>

@@ -39,7 +39,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="row">
         {hasOthers && <PressButton work={signOutOfOthers}>Sign out everywhere else</PressButton>}
         <PressButton kind="danger" work={signOutEverywhere}>
           Sign out everywhere

@@ -28,7 +28,7 @@ export function SignInSection({ phoneNumber, hasApp }: SignInSectionProps) {
       <p>
         You sign in with <strong>{phoneNumber}</strong> and your password, or with an OTP.
       </p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button onClick={() => setDialog("phone")}>Change phone number</Button>
         <Button onClick={() => setDialog("password")}>Change password</Button>
       </div>

@@ -143,7 +143,7 @@ function PinNoteBelow({ draft, note, decidesOnDelhi, onChoose }: PinNoteProps) {
         {isDelhi && <p>Delhi PIN: you can order 500 pieces too.</p>}
       </div>
       {note && onChoose && (
-        <div className={styles.choices}>
+        <div className="row">
           {statesToChoose(note).map((state) => (
             <Button key={state} onClick={() => onChoose(state)}>
               {`Use ${state}`}

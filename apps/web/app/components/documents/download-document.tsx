@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Order } from "@dakbag/contracts/orders";
 import { type DownloadedFile, download, saveFile } from "#app/api/download.ts";
 import { PressButton } from "#app/components/press-button.tsx";
-import styles from "./download-document.module.css";
 
 interface DownloadDocumentProps {
   read: (signal: AbortSignal) => Promise<DownloadedFile>;
@@ -53,7 +52,7 @@ export function DownloadCreditNote({
         download("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined)
       }
     >
-      Credit note <span className={styles.number}>{number}</span>
+      Credit note <span className="nowrap">{number}</span>
     </DownloadDocument>
   );
 }

@@ -20,7 +20,7 @@ interface StatusFilterProps {
 export function StatusFilter({ label, choices, chosen, to, isOneStop = false }: StatusFilterProps) {
   return (
     <nav aria-label={label} className={styles.filter} onKeyDown={isOneStop ? moveAmongLinks : undefined}>
-      <ul role="list" className={styles.statuses}>
+      <ul role="list" className={`row ${styles.statuses}`}>
         {choices.map(({ status, count }) => (
           <li key={status ?? "All"}>
             <Link

@@ -52,14 +52,18 @@ export function SignedInPageLoading(
 
 export function SignInPrompt({ title }: { title: string }) {
   return (
-    <EmptyState title={title}>
+    <EmptyState
+      title={title}
+      actions={
+        <>
+          <Button kind="action" onClick={() => openSignIn("login")}>
+            Login
+          </Button>
+          <Button onClick={() => openSignIn("register")}>Register</Button>
+        </>
+      }
+    >
       <p>Use your phone number and password, or register with a one-time code sent to your phone.</p>
-      <div className={styles.ways}>
-        <Button kind="action" onClick={() => openSignIn("login")}>
-          Login
-        </Button>
-        <Button onClick={() => openSignIn("register")}>Register</Button>
-      </div>
     </EmptyState>
   );
 }

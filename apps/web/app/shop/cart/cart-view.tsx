@@ -40,23 +40,25 @@ function EmptyCart() {
     return (
       <EmptyState title="Your order is placed">
         <p>Thank you. Taking you to your orders…</p>
-        <div className={styles.ways}>
-          <ButtonLink to="/orders">Your Orders</ButtonLink>
-        </div>
+        <ButtonLink to="/orders">Your Orders</ButtonLink>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Your cart is empty">
-      <p>Choose a product and a quantity; what you add waits here for you.</p>
-      <div className={styles.ways}>
-        <ButtonLink to="/product/courier-bag-poly" kind="action">
-          See poly courier bags
-        </ButtonLink>
-        <ButtonLink to="/quick-order">Quick order</ButtonLink>
-        <ButtonLink to="/size-finder">Find the right size</ButtonLink>
-        <ButtonLink to="/orders">Your Orders</ButtonLink>
-      </div>
+    <EmptyState
+      title="Your cart is empty"
+      actions={
+        <>
+          <ButtonLink to="/product/courier-bag-poly" kind="action">
+            See poly courier bags
+          </ButtonLink>
+          <ButtonLink to="/quick-order">Quick order</ButtonLink>
+          <ButtonLink to="/size-finder">Find the right size</ButtonLink>
+          <ButtonLink to="/orders">Your Orders</ButtonLink>
+        </>
+      }
+    >
+      <p>Choose a product and a quantity; what you add is kept here.</p>
     </EmptyState>
   );
 }

@@ -75,7 +75,7 @@ function SavedLine({ item, among, isBusy, refusal, onMove, onRemove }: SavedLine
           {reason}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button size="small" aria-describedby={titleId} busy={isBusy} onClick={onMove}>
           Move to cart
         </Button>

@@ -53,7 +53,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
       ) : (
         <AddressCard draft={draft} />
       )}
-      <div className={styles.changes}>
+      <div className="row">
         {chosen !== newAddress && (
           <Button
             size="small"

@@ -99,7 +99,7 @@ function Sizes({ tile: { key, name }, read }: { tile: ProductTile; read: Read })
       {prices.sizes.map((size) => (
         <li key={size.to}>
           <Link to={size.to} prefetch="intent">
-            <span>{size.name}</span> <span className={styles.sizePrice}>{size.price}</span>
+            <span>{size.name}</span> <span className="nowrap">{size.price}</span>
           </Link>
         </li>
       ))}

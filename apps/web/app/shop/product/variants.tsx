@@ -10,7 +10,7 @@ export function Variants({ product, variants }: { product: Product; variants: re
   if (variants.length === 0) return null;
   return (
     <nav aria-label="Material and POD">
-      <ul role="list" className={styles.variants}>
+      <ul role="list" className={`row ${styles.variants}`}>
         {variants.map((variant) => (
           <li key={variant.SKU}>
             <Link

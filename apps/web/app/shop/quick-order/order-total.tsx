@@ -36,7 +36,7 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
         <div className={styles.footWords}>
           {!order.isEmpty && review && <p>{readyMessage(ready, problems)}</p>}
           {problems > 0 && parser && review && (
-            <div className={styles.fixes}>
+            <div className={`row ${styles.fixes}`}>
               <Button size="small" onClick={order.goToProblem}>
                 {problems === 1 ? "Go to it" : "Go to the first"}
               </Button>

@@ -57,7 +57,7 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
   const others = choices.slice(buttons.length);
   const name = isNearest ? `Similar to “${asked}”` : `Possible products for “${asked}”`;
   return (
-    <div className={styles.choices} role="group" aria-label={name}>
+    <div className={`row ${styles.choices}`} role="group" aria-label={name}>
       {buttons.map((choice) => (
         <Button
           key={choice.sku}
@@ -107,7 +107,7 @@ export function QuantityProblem({
         {review.problem}
       </p>
       {review.fixes.length > 0 && (
-        <div className={styles.fixes}>
+        <div className={`row ${styles.fixes}`}>
           {review.fixes.map((fix) => (
             <Button key={fix.label} size="small" onClick={() => onFix(fix)}>
               {fix.label}

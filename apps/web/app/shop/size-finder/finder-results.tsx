@@ -155,20 +155,24 @@ function NothingFits({ question, products, fits }: FinderResultsProps & { fits: 
     !parcel.isSoft &&
     findSizes(products, { ...parcel, isSoft: true }).some(({ product }) => !marketplaceOf(product.category));
   return (
-    <EmptyState title={`None of our sizes fits ${formatParcel(parcel, unit)}`}>
+    <EmptyState
+      title={`None of our sizes fits ${formatParcel(parcel, unit)}`}
+      actions={
+        <>
+          <ButtonLink to={enquiryUrl(question)} kind="action">
+            Bulk enquiry
+          </ButtonLink>
+          {fitsFolded && (
+            <ButtonLink to={finderUrl(question, { kind: "soft", family: null })}>
+              {kind === "folded" ? "It can be folded once more" : "It is soft: it can be folded"}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       {fits.length > 0 && <FamilyLinks question={question} fits={fits} />}
       <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
       <p>{samplePackPath !== null && <Link to={samplePackPath}>Not sure? Order the sample pack</Link>}</p>
-      <p className={styles.ways}>
-        <ButtonLink to={enquiryUrl(question)} kind="action">
-          Bulk enquiry
-        </ButtonLink>
-        {fitsFolded && (
-          <ButtonLink to={finderUrl(question, { kind: "soft", family: null })}>
-            {kind === "folded" ? "It can be folded once more" : "It is soft: it can be folded"}
-          </ButtonLink>
-        )}
-      </p>
     </EmptyState>
   );
 }
