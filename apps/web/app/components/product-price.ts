@@ -21,7 +21,7 @@ export function unitPriceOf({ price }: Pick<Product, "price">): UnitPrice {
 }
 
 /** "₹0.66" */
-export function formatPrice(product: Priced): string {
+export function formatPrice(product: Pick<Product, "price">): string {
   return formatUnitPrice(unitPriceOf(product));
 }
 

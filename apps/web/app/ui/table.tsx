@@ -32,17 +32,19 @@ export function Table({
   );
 }
 
-/** The head of a table: a column for each name, with numbers where it says so. */
-export function TableHead({ columns }: { columns: readonly (string | { number: string })[] }) {
+/** `number` aligns a column as its numbers are; `hidden` names it for screen readers alone. */
+type Column = string | { name?: string; number?: string; hidden?: string };
+
+/** The head of a table: a column for each name. */
+export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>
       <tr>
         {columns.map((column) => {
-          const isNumber = typeof column === "object";
-          const name = isNumber ? column.number : column;
+          const { name = "", number, hidden } = typeof column === "string" ? { name: column } : column;
           return (
-            <th key={name} scope="col" className={isNumber ? numeric : undefined}>
-              {name}
+            <th key={number ?? hidden ?? name} scope="col" className={number && numeric}>
+              {hidden === undefined ? (number ?? name) : <span className="visually-hidden">{hidden}</span>}
             </th>
           );
         })}

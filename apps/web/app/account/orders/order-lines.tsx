@@ -1,15 +1,17 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
-import { formatAmount } from "#app/components/product-price.ts";
+import { formatAmount, formatPrice } from "#app/components/product-price.ts";
 import { refundedPieces } from "#app/components/refunded-pieces.ts";
-import { Table, numeric, Facts } from "#app/ui/table.tsx";
+import { Facts, Table, TableHead, numeric } from "#app/ui/table.tsx";
 import styles from "./order-details.module.css";
 
 type Line = OrderDetails["items"][number];
+
+const amounts = ["Quantity", "Unit price", "Discount", "Taxable", "GST", "Total"];
 
 /** Every line of the bill. */
 export function OrderLines({ items }: Pick<OrderDetails, "items">) {
@@ -17,18 +19,7 @@ export function OrderLines({ items }: Pick<OrderDetails, "items">) {
     <section aria-labelledby="lines">
       <h2 id="lines">Products</h2>
       <Table name="Products of this order" cards>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">HSN</th>
-            <Amount>Quantity</Amount>
-            <Amount>Unit price</Amount>
-            <Amount>Discount</Amount>
-            <Amount>Taxable</Amount>
-            <Amount>GST</Amount>
-            <Amount>Total</Amount>
-          </tr>
-        </thead>
+        <TableHead columns={["Product", "HSN", ...amounts.map((number) => ({ number }))]} />
         <tbody>
           {items.map((line) => (
             <OrderLine key={line._id} line={line} />
@@ -38,12 +29,6 @@ export function OrderLines({ items }: Pick<OrderDetails, "items">) {
     </section>
   );
 }
-
-const Amount = ({ children }: { children: string }) => (
-  <th scope="col" className={numeric}>
-    {children}
-  </th>
-);
 
 function OrderLine({ line }: { line: Line }) {
   const { SKU, productTitle, quantity, discountPercent } = line;
@@ -60,7 +45,7 @@ function OrderLine({ line }: { line: Line }) {
         {`${formatQuantity(quantity)} ${unitNoun(line, quantity)}${refundedPieces(line)}`}
       </td>
       <td data-label="Unit price" className={numeric}>
-        {formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4)))}
+        {formatPrice({ price: line.unitPrice })}
       </td>
       <td data-label="Discount" className={numeric}>
         {discountPercent === 0 ? "–" : `${formatAmount(line.discount)} (${discountPercent}%)`}
@@ -84,27 +69,14 @@ export function GstSummary({ order }: { order: OrderDetails }) {
     <section aria-labelledby="gst-summary">
       <h2 id="gst-summary">GST summary</h2>
       <Table name="GST by rate">
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            <th scope="col" className={numeric}>
-              Taxable
-            </th>
-            <th scope="col" className={numeric}>
-              GST
-            </th>
-            <th scope="col" className={`${numeric} ${styles.wide}`}>
-              Total
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Rate", { number: "Taxable" }, { number: "GST" }, { number: "Total" }]} />
         <tbody>
           {order.gstSummary.map(({ ratePercent, taxable, gst, total }) => (
             <tr key={ratePercent}>
               <th scope="row">{`${ratePercent}%`}</th>
               <td className={numeric}>{formatAmount(taxable)}</td>
               <td className={numeric}>{formatAmount(gst)}</td>
-              <td className={`${numeric} ${styles.wide}`}>{formatAmount(total)}</td>
+              <td className={numeric}>{formatAmount(total)}</td>
             </tr>
           ))}
         </tbody>

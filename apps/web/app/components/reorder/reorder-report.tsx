@@ -1,11 +1,12 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
-import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { proceedAtOnce } from "#app/components/payment/proceed-at-once.ts";
+import { formatPrice } from "#app/components/product-price.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table, TableHead } from "#app/ui/table.tsx";
 import styles from "./reorder-report.module.css";
 
 const outcomes: Record<ReorderedLine["outcome"], { word: string; tone: BadgeTone }> = {
@@ -48,14 +49,7 @@ export default function ReorderReport({ orderNumber, lines, onClose }: ReorderRe
       <div className={styles.report}>
         <p>{summary(lines)}</p>
         <Table name="Result for each product" cards>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Result</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Price</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Product", "Result", "Quantity", "Price"]} />
           <tbody>
             {lines.map((line) => (
               <ReportRow key={line.SKU} line={line} />
@@ -92,19 +86,18 @@ function ReportRow({ line }: { line: ReorderedLine }) {
 
 function Price({ line: { oldUnitPrice, unitPrice, unit } }: { line: ReorderedLine }) {
   if (unitPrice === null) return <span>–</span>;
-  const today = `${priceOf(unitPrice)} per ${unitNoun({ unit }, 1)}`;
+  const today = `${formatPrice({ price: unitPrice })} per ${unitNoun({ unit }, 1)}`;
   if (unitPrice === oldUnitPrice) return <span>{today}</span>;
   return (
     <div>
       <Badge tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</Badge>
       <p>
-        <span>{`${today},`}</span> <span className="muted">{`was ${priceOf(oldUnitPrice)}`}</span>
+        <span>{`${today},`}</span>{" "}
+        <span className="muted">{`was ${formatPrice({ price: oldUnitPrice })}`}</span>
       </p>
     </div>
   );
 }
-
-const priceOf = (rupees: number) => formatUnitPrice(parseUnitPrice(rupees.toFixed(4)));
 
 function summary(lines: readonly ReorderedLine[]): string {
   const count = (outcome: ReorderedLine["outcome"]) =>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from "react";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, TableHead } from "#app/ui/table.tsx";
 import type { useCartChanges } from "./cart-changes.ts";
 import { CartLine } from "./cart-line.tsx";
 import { PricePanel } from "./price-panel.tsx";
@@ -27,20 +27,16 @@ export function CartTable(props: CartTableProps) {
   return (
     <div className={styles.columns}>
       <Table name="Items in your cart" cards>
-        <thead>
-          <tr>
-            <HiddenHead>Image</HiddenHead>
-            <th scope="col">Product</th>
-            <th scope="col" className={numeric}>
-              Price
-            </th>
-            <th scope="col">Quantity</th>
-            <th scope="col" className={numeric}>
-              Total
-            </th>
-            <HiddenHead>Delete</HiddenHead>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { hidden: "Image" },
+            "Product",
+            { number: "Price" },
+            "Quantity",
+            { number: "Total" },
+            { hidden: "Delete" },
+          ]}
+        />
         {items.map((item, index) => (
           <Fragment key={item._id}>
             {deletion?.place === index && undoing}
@@ -65,13 +61,5 @@ export function CartTable(props: CartTableProps) {
         onSaveForLater={saveForLater}
       />
     </div>
-  );
-}
-
-function HiddenHead({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col">
-      <span className="visually-hidden">{children}</span>
-    </th>
   );
 }

@@ -6,7 +6,7 @@ import { listings } from "@dakbag/domain/catalogue/listings";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -63,10 +63,10 @@ export const FilteredListing = memo(function FilteredListing({ type, view }: Fil
   }));
   return (
     <div className={styles.banner}>
-      <LinkTabs name="Kind of bag" tabs={links} chosen={tab}>
+      <Tabs name="Kind of bag" tabs={links} chosen={tab}>
         {tab === "Transparent" && <MarketplaceNotices vendorNotice="transparent" />}
         {content}
-      </LinkTabs>
+      </Tabs>
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { numeric } from "#app/ui/table.tsx";
+import { TableHead } from "#app/ui/table.tsx";
 import table from "#app/ui/table.module.css";
 import { ForAll } from "./for-all.tsx";
 import { type OrderDraft, addRows, setDraft } from "./order-draft.ts";
@@ -27,19 +27,7 @@ export function OrderTable({ order }: { order: QuickOrderState }) {
       {/* No sideways scroll as in other tables: it would cut off the suggestions. */}
       <div className={`${table.scroll} ${table.cards} ${styles.frame}`}>
         <table className={table.table} aria-label="Your lines">
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">Product</th>
-              <th scope="col">Quantity</th>
-              <th scope="col" className={numeric}>
-                Total
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={["#", "Product", "Quantity", { number: "Total" }, { hidden: "Remove" }]} />
           <tbody>
             {draft.rows.map((row, at) => (
               <OrderTableRow

@@ -4,7 +4,7 @@ import { maxCountedToPack } from "@dakbag/contracts/packing";
 import type { Answer } from "#app/api/call.ts";
 import { listSearchParams, useListSearchParams } from "#app/staff/list-search-params.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 
 /** `after`: the order that the page begins behind. */
 export const packingSearchParams = listSearchParams(
@@ -31,9 +31,9 @@ export function PackingTabs({ counts, children }: PackingTabsProps) {
     },
   ];
   return (
-    <LinkTabs name="Stage" tabs={tabs} chosen={params.stage}>
+    <Tabs name="Stage" tabs={tabs} chosen={params.stage}>
       {children}
-    </LinkTabs>
+    </Tabs>
   );
 }
 

@@ -11,7 +11,7 @@ import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TableHead } from "#app/ui/table.tsx";
@@ -58,7 +58,7 @@ function VendorList(data: Found) {
   const { revalidate } = useRevalidator();
   const { vendors, totalCount, matchCount } = data.found;
   return (
-    <LinkTabs name="Vendor list" tabs={tabs} chosen={data.list}>
+    <Tabs name="Vendor list" tabs={tabs} chosen={data.list}>
       <div className={styles.list}>
         <CsvImport
           key={data.list}
@@ -95,7 +95,7 @@ function VendorList(data: Found) {
           <VendorTable {...data} />
         )}
       </div>
-    </LinkTabs>
+    </Tabs>
   );
 }
 
