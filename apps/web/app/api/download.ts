@@ -21,23 +21,23 @@ export interface DownloadedFile {
  */
 export async function download<Name extends EndpointName>(
   name: Name,
-  parts: Parts<Name> & { signal: AbortSignal },
-  onProgress: (progress: DownloadProgress) => void,
+  parts: Parts<Name>,
+  onProgress?: (progress: DownloadProgress) => void,
 ): Promise<DownloadedFile> {
   const { body, headers } = await callForResponse(name, parts);
   const pieces: BlobPart[] = [];
   let bytes = 0;
   const header = (wanted: string) => headers.get(wanted);
-  onProgress({ bytes, header });
+  onProgress?.({ bytes, header });
   try {
     const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       pieces.push(read.value);
       bytes += read.value.length;
-      onProgress({ bytes, header });
+      onProgress?.({ bytes, header });
     }
   } catch (error) {
-    if (parts.signal.aborted) throw error;
+    if (parts.signal?.aborted) throw error;
     throw new ApiError(somethingWentWrong, 0, "broken-off");
   }
   return {

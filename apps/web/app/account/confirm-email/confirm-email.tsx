@@ -4,6 +4,7 @@ import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 import styles from "./confirm-email.module.css";
 
@@ -48,11 +49,7 @@ export default function ConfirmEmailPage() {
           <p>
             {`Press Confirm to get order updates and invoices by e-mail. If you have no account at ${company.shopName}, close this page: nothing is sent to you.`}
           </p>
-          {state.name === "ready" && state.message !== null && (
-            <Notice tone="bad" live>
-              {state.message}
-            </Notice>
-          )}
+          <RefusalNotice>{state.name === "ready" ? state.message : null}</RefusalNotice>
           <Button kind="action" size="large" busy={state.name === "busy"} onClick={() => void confirm()}>
             Confirm
           </Button>

@@ -7,7 +7,7 @@ import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { AddressFields } from "#app/components/address/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { CompanyInformation } from "./company-information.tsx";
 import {
   bodyOf,
@@ -124,11 +124,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
         />
       </fieldset>
       <div className={styles.submit} data-alert={alert !== null || undefined}>
-        {alert && (
-          <Notice tone="bad" live>
-            {alert}
-          </Notice>
-        )}
+        <RefusalNotice>{alert}</RefusalNotice>
         <Button type="submit" kind="action" size="large" busy={isBusy}>
           {submitLabel}
         </Button>

@@ -5,7 +5,7 @@ import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { getSession, startSession } from "#app/api/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
@@ -59,11 +59,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
           </EmailNotConfirmed>
         )}
         <div className={styles.submit}>
-          {alert !== null && (
-            <Notice tone="bad" live>
-              {alert}
-            </Notice>
-          )}
+          <RefusalNotice>{alert}</RefusalNotice>
           <Button type="submit" busy={isBusy}>
             Save name and e-mail
           </Button>

@@ -45,9 +45,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
               Everything that we store of you in one zip file: your account, addresses, cart, orders, payments
               and messages as JSON, and your invoices and credit notes as PDF. Up to three times a day.
             </p>
-            <DownloadDocument
-              read={(signal) => download("GET /api/users/data/download", { signal }, () => undefined)}
-            >
+            <DownloadDocument read={() => download("GET /api/users/data/download", {})}>
               Download your data
             </DownloadDocument>
           </section>

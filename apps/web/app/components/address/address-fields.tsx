@@ -55,6 +55,12 @@ export function AddressFields(props: AddressFieldsProps) {
     onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
   });
   const isIndia = draft.country === "India";
+  const state = {
+    ...field("state", "address-level1"),
+    label: "State",
+    remark: locked ? undefined : stateLock,
+    disabled: isStateFixed,
+  };
 
   return (
     <div className={isFolded ? `${styles.fields} ${styles.folded}` : styles.fields} onFocus={load}>
@@ -79,12 +85,11 @@ export function AddressFields(props: AddressFieldsProps) {
         />
       </div>
       <TextField {...field("district", "address-level2")} label="District" />
-      <StateField
-        {...field("state", "address-level1")}
-        isIndia={isIndia}
-        remark={locked ? undefined : stateLock}
-        disabled={isStateFixed}
-      />
+      {isIndia ? (
+        <SelectField {...state} placeholder="Choose a state" options={stateOptions(draft.state)} />
+      ) : (
+        <TextField {...state} />
+      )}
       <TextField
         {...field("phoneNumber", "tel-national")}
         label="Phone number"
@@ -102,26 +107,9 @@ function formatLine(draft: AddressDraft): string {
   return [name, companyName, draft.address && formatAddress(draft), phoneNumber].filter(Boolean).join(", ");
 }
 
-interface StateFieldProps {
-  isIndia: boolean;
-  name: string;
-  value: string;
-  remark: string | undefined;
-  optional: boolean;
-  required: boolean;
-  error: string | undefined;
-  disabled: boolean;
-  autoComplete: string;
-  onChange: (event: { target: { value: string } }) => void;
-}
-
-/** A choice among the states of India; elsewhere any text. */
-function StateField({ isIndia, ...field }: StateFieldProps) {
-  if (!isIndia) return <TextField {...field} label="State" />;
-  // A state saved under an older name stays until another one is chosen.
-  const isKnown = field.value === "" || indianStates.includes(field.value);
-  const options = isKnown ? indianStates : [field.value, ...indianStates];
-  return <SelectField {...field} label="State" placeholder="Choose a state" options={options} />;
+/** The states of India; one that was saved under an older name stays until another is chosen. */
+function stateOptions(chosen: string): readonly string[] {
+  return chosen === "" || indianStates.includes(chosen) ? indianStates : [chosen, ...indianStates];
 }
 
 interface PinNoteProps {

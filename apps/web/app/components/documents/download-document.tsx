@@ -4,14 +4,14 @@ import { type DownloadedFile, download, saveFile } from "#app/api/download.ts";
 import { PressButton } from "#app/components/press-button.tsx";
 
 interface DownloadDocumentProps {
-  read: (signal: AbortSignal) => Promise<DownloadedFile>;
+  read: () => Promise<DownloadedFile>;
   children: ReactNode;
 }
 
 /** Downloads a document with the token, which a plain link would not send. */
 export function DownloadDocument({ read, children }: DownloadDocumentProps) {
   return (
-    <PressButton size="small" work={async () => saveFile(await read(new AbortController().signal))}>
+    <PressButton size="small" work={async () => saveFile(await read())}>
       {children}
     </PressButton>
   );
@@ -26,11 +26,7 @@ export function DownloadInvoice({
   isBrief?: boolean;
 }) {
   return (
-    <DownloadDocument
-      read={(signal) =>
-        download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
-      }
-    >
+    <DownloadDocument read={() => download("GET /api/orders/:id/invoice", { params: { id: _id } })}>
       <span>{isBrief ? "Invoice" : "Download invoice"}</span>
       {orderNumber !== undefined && <span className="visually-hidden">{` of ${orderNumber}`}</span>}
     </DownloadDocument>
@@ -47,11 +43,7 @@ export function DownloadCreditNote({
 }) {
   const params = { id: orderId, creditNoteId };
   return (
-    <DownloadDocument
-      read={(signal) =>
-        download("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined)
-      }
-    >
+    <DownloadDocument read={() => download("GET /api/orders/:id/credit-notes/:creditNoteId", { params })}>
       Credit note <span className="nowrap">{number}</span>
     </DownloadDocument>
   );

@@ -1,7 +1,7 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 
 interface PayForTheRestProps {
   items: readonly CartItem[];
@@ -30,11 +30,7 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
   }
   return (
     <>
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
+      <RefusalNotice>{failure}</RefusalNotice>
       <p>{saying(blocked, items.length)}</p>
       <Button wide busy={isSaving || isBusy} onClick={() => void saveAndPay()}>
         {isAnyLeft ? `Pay for the rest, save ${them} for later` : `Save ${them} for later`}

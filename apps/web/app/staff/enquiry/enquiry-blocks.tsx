@@ -47,11 +47,7 @@ interface DownloadArtworkProps {
 function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: DownloadArtworkProps) {
   return (
     <div className={styles.actions}>
-      <DownloadDocument
-        read={(signal) =>
-          download("GET /api/admin/enquiries/:id/artwork", { params: { id }, signal }, () => undefined)
-        }
-      >
+      <DownloadDocument read={() => download("GET /api/admin/enquiries/:id/artwork", { params: { id } })}>
         Download the file
       </DownloadDocument>
       <span className={styles.muted}>

@@ -21,7 +21,7 @@ export const orderStatusImport: CsvImportKind = {
     download: async () => {
       const { signal } = new AbortController();
       const name = "GET /api/admin/bulkOrderStatus/template.csv";
-      saveFile(await download(name, { signal }, () => undefined));
+      saveFile(await download(name, { signal }));
     },
   },
   nameColumn: "orderID",

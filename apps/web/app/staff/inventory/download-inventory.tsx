@@ -24,7 +24,7 @@ export function DownloadInventory({ filter: { search, level }, count }: Download
     run(async () => {
       const { signal } = new AbortController();
       const parts = { query: { search, level }, signal };
-      saveFile(await download("GET /api/inventory/inventory.csv", parts, () => undefined));
+      saveFile(await download("GET /api/inventory/inventory.csv", parts));
     });
   return (
     <Button busy={isBusy} disabled={count === 0} onClick={() => void save()}>

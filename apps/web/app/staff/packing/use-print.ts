@@ -17,7 +17,7 @@ export function usePrint() {
     try {
       const body = { kind, orders: orders.map(({ _id }) => _id) };
       const { signal } = new AbortController();
-      const file = await download("POST /api/packing/print", { body, signal }, () => undefined);
+      const file = await download("POST /api/packing/print", { body, signal });
       saveFile(file);
       showToast("ok", `Saved as ${file.name}`);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { useEffect, useRef } from "react";
 import { PrivacyNotice } from "#app/components/privacy/privacy-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import type { SentEnquiry } from "./send-enquiry.ts";
 import { useEnquiryForm } from "./use-enquiry-form.ts";
@@ -116,11 +116,7 @@ export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
           </label>
         </div>
         <div className={`${styles.wide} ${styles.end}`}>
-          {failure !== undefined && (
-            <Notice tone="bad" live>
-              {failure}
-            </Notice>
-          )}
+          <RefusalNotice>{failure ?? null}</RefusalNotice>
           {progress !== undefined && <progress aria-label="Sending your file" value={progress} />}
           <Button type="submit" kind="action" size="large" busy={isSending}>
             Send enquiry
