@@ -47,6 +47,9 @@ export function messageOf(error: unknown, otherwise?: string): string {
   return hasMessage ? error.message : (otherwise ?? somethingWentWrong);
 }
 
+/** "Something went wrong!" with the server's reason, if it gave one (buyer §8). */
+export const wentWrong = (error: unknown): string => `Something went wrong! ${messageOf(error, "")}`.trim();
+
 /** Reads the body of an error response, which may be a proxy's HTML. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

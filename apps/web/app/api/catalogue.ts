@@ -34,7 +34,7 @@ export async function wholeCatalogue(): Promise<Catalogue> {
   try {
     return await call("GET /api/products");
   } catch (error) {
-    return { failure: messageOf(error, "Failed to load products.") };
+    return catalogueFailure(error);
   }
 }
 
@@ -70,8 +70,13 @@ async function fetchCatalogue(): Promise<CatalogueCopy> {
     if (replaced) for (const listener of listeners) listener();
     return read;
   } catch (error) {
-    return { failure: messageOf(error, "Failed to load products.") };
+    return catalogueFailure(error);
   }
+}
+
+/** Why there are no products, of a call that failed (buyer §8). */
+export function catalogueFailure(error: unknown): { failure: string } {
+  return { failure: messageOf(error, "Failed to load products.") };
 }
 
 /** The response may have `success: false` and a reason of its own (buyer §8). */

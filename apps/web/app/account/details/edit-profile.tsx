@@ -1,3 +1,4 @@
+import { wentWrong } from "#app/api/api-error.ts";
 import type { Answer } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
                 defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
                 companyReadOnly
                 submitLabel="Save"
-                formatRefusal={formatRefusal}
+                explain={wentWrong}
                 onSaved={onSaved}
               />
               <SavedAddresses addresses={addresses} />
@@ -73,8 +74,4 @@ function SecurityLink() {
       <Link to="/security">Security: phone number, password and devices</Link>
     </p>
   );
-}
-
-function formatRefusal(message: string): string {
-  return ["Something went wrong!", message].join(" ").trim();
 }

@@ -1,7 +1,6 @@
 import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
 import { type SubmitEvent, useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { AddressFields } from "#app/components/address/address-fields.tsx";
@@ -32,14 +31,14 @@ export interface ShippingDetailsFormProps {
   /** The GST number and UIN can only be read (buyer §2, Edit profile). */
   companyReadOnly?: boolean;
   submitLabel: string;
-  /** Formats the alert for a refusal; its message may be empty. */
-  formatRefusal: (message: string) => string;
+  /** The alert for a refusal. */
+  explain: (error: unknown) => string;
   onSaved: (saved: Answer<"POST /api/users/shippingDetails">) => void;
 }
 
 /** Company information, billing and shipping address (buyer §2). The alert is by the button, errors are beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
-  const { saved, contact, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal } = props;
+  const { saved, contact, defaultAddressId, companyReadOnly = false, submitLabel, explain } = props;
   const [form, dispatch] = useReducer(shippingFormStep, null, () => startShippingForm(saved, contact));
   const [seenDefault, setSeenDefault] = useState(defaultAddressId);
   const {
@@ -51,7 +50,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
     clear,
     run,
   } = useSaving<string>((error) => ({
-    text: formatRefusal(messageOf(error, "")),
+    text: explain(error),
     errors: fieldErrorsOf(error),
   }));
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import type { Answer } from "#app/api/call.ts";
-import { somethingWentWrong } from "#app/api/api-error.ts";
+import { messageOf, somethingWentWrong } from "#app/api/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -60,7 +60,7 @@ function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved"
         saved={saved}
         contact={contact}
         submitLabel="Submit"
-        formatRefusal={formatRefusal}
+        explain={(error) => messageOf(error, somethingWentWrong)}
         onSaved={onSaved}
       />
       {isSaved && (
@@ -70,8 +70,4 @@ function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved"
       )}
     </>
   );
-}
-
-function formatRefusal(message: string): string {
-  return message || somethingWentWrong;
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError, wentWrong } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { getSession, startSession } from "#app/api/session.ts";
@@ -90,7 +90,7 @@ function useContactForm(contact: Contact) {
     });
 
   async function explain(error: unknown) {
-    const text = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
+    const text = wentWrong(error);
     if (!(error instanceof ApiError) || error.status !== 409) return { text, errors: fieldErrorsOf(error) };
     // The next save is made against what is saved now, which the alert shows.
     const now = (await call("GET /api/users/contact").catch(() => null))?.contact;

@@ -1,10 +1,9 @@
 import type { Suggestion } from "@dakbag/contracts/product-search";
 import type { SearchNote } from "@dakbag/domain/catalogue/search-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { loadDrawings } from "#app/components/pictures/drawing.tsx";
-import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
+import { type CatalogueCopy, catalogueFailure, catalogueInBrowser } from "#app/api/catalogue.ts";
 
 /** How products are searched and shown, loaded with the catalogue: a visitor who does not search never loads it. */
 type SuggestionCode = Pick<typeof import("./suggested-product.tsx"), "suggestedIn" | "SuggestedProduct">;
@@ -66,7 +65,7 @@ export function useSuggestions(query: string): {
             says: says ?? undefined,
             nearest,
           }),
-        (error: unknown) => settle({ failure: messageOf(error, "Failed to load products.") }),
+        (error: unknown) => settle(catalogueFailure(error)),
       );
     }, typingMs);
     return () => {
@@ -93,7 +92,7 @@ export function useSuggestions(query: string): {
       ]);
       setPrepared({ copy: read, code: { suggestedIn, SuggestedProduct } });
     } catch (error) {
-      setPrepared({ copy: { failure: messageOf(error, "Failed to load products.") }, code: null });
+      setPrepared({ copy: catalogueFailure(error), code: null });
     }
   }
   function findOnly(): Suggestion | undefined {

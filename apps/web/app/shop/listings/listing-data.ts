@@ -7,9 +7,8 @@ import {
 } from "@dakbag/domain/catalogue/listing-view";
 import { type ListingKey, listings } from "@dakbag/domain/catalogue/listings";
 import { type MetaDescriptor, type RouterContextProvider, data, redirect } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
+import { type CatalogueCopy, catalogueFailure, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import {
@@ -47,7 +46,7 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
     );
     view = answer;
   } catch (error) {
-    const read = { failure: messageOf(error, "Failed to load products.") };
+    const read = catalogueFailure(error);
     return data<ListingData>({ listing: key, read }, { status: 503 });
   }
   leadToLastPage(`/product/${key}`, params, view);
@@ -127,7 +126,7 @@ async function fetchListing(key: ListingKey, params: ListingParams): Promise<Rea
     });
     return { view, isStockRounded: true };
   } catch (error) {
-    return { failure: messageOf(error, "Failed to load products.") };
+    return catalogueFailure(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { use, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { ApiError, wentWrong } from "#app/api/api-error.ts";
 import { getSession } from "#app/api/session.ts";
 import { type Additions, addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { formatCount } from "#app/components/product-price.ts";
@@ -85,10 +85,7 @@ export function useAddTypedLines(shown: readonly Product[], isFromDelhi: boolean
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
       setState(isSignedOut ? "needs-sign-in" : "ready");
-      if (!isSignedOut) {
-        const message = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
-        setOutcome({ message, hasAdded: false });
-      }
+      if (!isSignedOut) setOutcome({ message: wentWrong(error), hasAdded: false });
     }
   }
 

@@ -2,9 +2,8 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { listingQuestionPairs } from "@dakbag/domain/catalogue/listing-view";
 import type { SearchView } from "@dakbag/domain/catalogue/search-view";
 import { type RouterContextProvider, data } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { catalogueInBrowser, type CatalogueCopy } from "#app/api/catalogue.ts";
+import { type CatalogueCopy, catalogueFailure, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { leadToLastPage } from "#app/shop/listings/listing-data.ts";
 import { readSearchParams, type SearchParams } from "./search-params.ts";
@@ -37,7 +36,7 @@ export async function searchOnServer({ request, context }: ServerRequest) {
     });
     view = answer;
   } catch (error) {
-    return data<SearchData>({ q, read: failureOf(error) }, { status: 503 });
+    return data<SearchData>({ q, read: catalogueFailure(error) }, { status: 503 });
   }
   leadToLastPage("/search", params, view);
   return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
@@ -64,7 +63,7 @@ async function loadAndSearch(
     inCopy ??= await import("./search-in-copy.ts");
     return await searchIn(await copy, params);
   } catch (error) {
-    return failureOf(error);
+    return catalogueFailure(error);
   }
 }
 
@@ -83,11 +82,9 @@ async function fetchSearch(params: SearchParams): Promise<ReadSearch> {
     const { success: _, ...view } = await call("GET /api/search", { query: queryOf(params) });
     return { view, isStockRounded: true };
   } catch (error) {
-    return failureOf(error);
+    return catalogueFailure(error);
   }
 }
-
-const failureOf = (error: unknown) => ({ failure: messageOf(error, "Failed to load products.") });
 
 function queryOf({ q, ...question }: SearchParams): { q: string } & Record<string, string> {
   return { q, ...Object.fromEntries(listingQuestionPairs(question)) };

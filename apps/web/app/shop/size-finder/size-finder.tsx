@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call, callOnServer } from "#app/api/call.ts";
-import { type Catalogue, catalogueInBrowser } from "#app/api/catalogue.ts";
+import { type Catalogue, catalogueFailure, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
 import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
     return data<LoaderData>({ question, catalogue: { products, isStockRounded: true } }, { status: 200 });
   } catch (error) {
-    const catalogue = { failure: messageOf(error, "Failed to load products.") };
+    const catalogue = catalogueFailure(error);
     return data<LoaderData>({ question, catalogue }, { status: 503 });
   }
 }
@@ -57,7 +56,7 @@ async function fetchFitting(question: FinderQuestion): Promise<Catalogue> {
     const { products } = await call("GET /api/products/fitting", { query: fittingQuery(question) });
     return { products, isStockRounded: true };
   } catch (error) {
-    return { failure: messageOf(error, "Failed to load products.") };
+    return catalogueFailure(error);
   }
 }
 
