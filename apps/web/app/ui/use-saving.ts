@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { newIdempotencyKey } from "./new-idempotency-key.ts";
 
 export type FieldErrors<Field extends string> = { readonly [Name in Field]?: string | undefined };
 
@@ -75,7 +76,7 @@ export function useSaving<Field extends string = never>(
     /** The idempotency key of what is sent, the same for all tries of it: an answer that was lost may have been a success. */
     keyOf(body: object): string {
       const sent = JSON.stringify(body);
-      if (lastSent.current.body !== sent) lastSent.current = { key: crypto.randomUUID(), body: sent };
+      if (lastSent.current.body !== sent) lastSent.current = { key: newIdempotencyKey(), body: sent };
       return lastSent.current.key;
     },
   };

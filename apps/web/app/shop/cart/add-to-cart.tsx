@@ -1,12 +1,11 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
-import { type Ref, useRef, useState } from "react";
-import { ApiError, messageOf } from "#app/api/api-error.ts";
-import { call } from "#app/api/call.ts";
+import { type Ref, useState } from "react";
+import { ApiError, wentWrong } from "#app/api/api-error.ts";
+import { callOnce } from "#app/api/call-once.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { getSession } from "#app/api/session.ts";
-import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { LoginRequiredDialog } from "./login-required-dialog.tsx";
@@ -76,16 +75,11 @@ export function useAddToCart(line: { sku: string; quantity: number }) {
   const name = `${line.sku} x ${line.quantity}`;
   const [{ of, ...known }, setKnown] = useState({ of: name, ...ready });
   const set = (change: Partial<AddToCartState>) => setKnown({ of: name, ...ready, ...change });
-  // A request without an answer may have succeeded: the next one for the same line repeats its key.
-  const unanswered = useRef<{ of: string; key: string } | null>(null);
-
   async function add() {
     if (!getSession()) return set({ state: "needs-sign-in" });
     set({ state: "adding" });
-    if (unanswered.current?.of !== name) unanswered.current = { of: name, key: newIdempotencyKey() };
     try {
-      await call("POST /api/cart", { body: line, headers: { "Idempotency-Key": unanswered.current.key } });
-      unanswered.current = null;
+      await callOnce("POST /api/cart", { body: line });
       set({ state: "added" });
       showToast("ok", "Successfully Added to Cart!");
       void refreshCartCount();
@@ -96,11 +90,10 @@ export function useAddToCart(line: { sku: string; quantity: number }) {
 
   function afterFailure(error: unknown): Partial<AddToCartState> {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status !== 0) unanswered.current = null;
     if (status === 401) return { state: "needs-sign-in" };
     // The stock shown here may be out of date.
     if (status === 409) refreshCatalogue();
-    return { failure: ["Something went wrong!", messageOf(error, "")].join(" ").trim() };
+    return { failure: wentWrong(error) };
   }
 
   return {

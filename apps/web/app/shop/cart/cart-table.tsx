@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { Table, TableHead } from "#app/ui/table.tsx";
 import type { useCartChanges } from "./cart-changes.ts";
 import { CartLine } from "./cart-line.tsx";
