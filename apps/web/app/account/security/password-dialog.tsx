@@ -10,7 +10,6 @@ import {
   noConfirmation,
   sentConfirmation,
 } from "./confirmation-fields.tsx";
-import styles from "./security.module.css";
 
 interface PasswordDialogProps {
   phoneNumber: string;

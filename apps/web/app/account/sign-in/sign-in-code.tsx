@@ -8,6 +8,7 @@ import {
 } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatWait, extractOtp } from "./one-time-code.ts";
+import { SignInSubmit } from "./sign-in-submit.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -39,16 +40,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
           dispatch({ type: "code-incomplete", message: `The OTP has ${state.digits.length} digits.` })
         }
       />
-      <Button
-        type="submit"
-        kind="action"
-        size="large"
-        wide
-        busy={state.isBusy}
-        aria-disabled={state.isSignedIn}
-      >
-        Verify OTP
-      </Button>
+      <SignInSubmit state={state}>Verify OTP</SignInSubmit>
       <div className={styles.ways}>
         <Button kind="quiet" disabled={state.isSignedIn} onClick={() => dispatch({ type: "went-back" })}>
           Back

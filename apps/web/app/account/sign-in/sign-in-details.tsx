@@ -3,6 +3,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useRef } from "react"
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PrivacyNotice } from "#app/components/privacy/privacy-notice.tsx";
+import { SignInSubmit } from "./sign-in-submit.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -107,16 +108,7 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
           onChange={(event) => dispatch({ type: "edited", field, value: event.target.value })}
         />
       ))}
-      <Button
-        type="submit"
-        kind="action"
-        size="large"
-        wide
-        busy={state.isBusy}
-        aria-disabled={state.isSignedIn}
-      >
-        {state.mode === "login" ? "Login" : "Send OTP"}
-      </Button>
+      <SignInSubmit state={state}>{state.mode === "login" ? "Login" : "Send OTP"}</SignInSubmit>
       {state.mode === "register" && <PrivacyNotice about="registration" />}
       {state.mode === "login" && (
         <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "forgot-password" })}>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { SignInSubmit } from "./sign-in-submit.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -32,16 +33,7 @@ export function SignInSecondFactor({ signIn, noticeId }: { signIn: SignIn; notic
         errorElsewhere={state.isSecondFactorWrong ? noticeId : undefined}
         onChange={(event) => dispatch({ type: "second-factor-typed", value: event.target.value })}
       />
-      <Button
-        type="submit"
-        kind="action"
-        size="large"
-        wide
-        busy={state.isBusy}
-        aria-disabled={state.isSignedIn}
-      >
-        Login
-      </Button>
+      <SignInSubmit state={state}>Login</SignInSubmit>
       <div className={styles.ways}>
         <Button kind="quiet" disabled={state.isSignedIn} onClick={() => dispatch({ type: "went-back" })}>
           Back
