@@ -1,4 +1,5 @@
 import { Notice } from "./notice.tsx";
+import { scrollIntoView } from "./scroll-into-view.ts";
 import styles from "./refusal-notice.module.css";
 
 /** Why a dialog did not do its work: beside its buttons, where it is in sight however long the dialog is. */
@@ -11,9 +12,4 @@ export function RefusalNotice({ children }: { children: string | null }) {
       </Notice>
     </div>
   );
-}
-
-// In a low window the buttons scroll with the dialog.
-function scrollIntoView(notice: HTMLElement | null) {
-  notice?.scrollIntoView?.({ block: "nearest" });
 }

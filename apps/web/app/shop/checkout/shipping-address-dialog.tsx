@@ -7,6 +7,7 @@ import { type AddressErrors, editAddress } from "#app/components/address/address
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { scrollIntoView } from "#app/ui/scroll-into-view.ts";
 import type { Cart } from "#app/shop/read-cart.ts";
 import { type AddressBook, type AddressChoice, chooseAddress } from "./address-choice.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
@@ -156,9 +157,4 @@ function useEntries({ book, first, refusal }: ShippingAddressDialogProps) {
       clearError("poNumber");
     },
   };
-}
-
-/** The refusal is at the end of the form, which may be out of view. */
-function scrollIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: "nearest" });
 }

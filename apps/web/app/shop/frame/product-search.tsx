@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { searchedText, searchPath } from "#app/shop/search/search-path.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
+import { scrollIntoView } from "#app/ui/scroll-into-view.ts";
 import styles from "./product-search.module.css";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
@@ -164,11 +165,6 @@ export function ProductSearch() {
 
 const rowsInSight = 6;
 const optionId = (index: number) => `suggestion-${index}`;
-
-/** Keeps the active suggestion in view. */
-function scrollIntoView(option: HTMLElement | null) {
-  option?.scrollIntoView?.({ block: "nearest" });
-}
 
 /** Above the list: while it loads, why it failed, what is said of the goods, and the honest sentence when nothing fits. */
 function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query: string }) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import field from "#app/ui/field.module.css";
+import { scrollIntoView } from "#app/ui/scroll-into-view.ts";
 import type { Choice } from "./order-review.ts";
 import styles from "./quick-order.module.css";
 
@@ -101,7 +102,7 @@ export function ProductField(props: ProductFieldProps) {
             role="option"
             id={`${listId}-${at}`}
             aria-selected={at === active}
-            ref={at === active ? scrollIntoSight : null}
+            ref={at === active ? scrollIntoView : null}
             // The field keeps the focus, so the list stays until the click has arrived.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(choice)}
@@ -113,8 +114,4 @@ export function ProductField(props: ProductFieldProps) {
       </ul>
     </div>
   );
-}
-
-function scrollIntoSight(option: HTMLElement | null) {
-  option?.scrollIntoView?.({ block: "nearest" });
 }

@@ -1,0 +1,4 @@
+/** As a `ref`: scrolls to an element when it appears. */
+export function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: "nearest" });
+}
