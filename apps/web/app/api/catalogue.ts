@@ -1,6 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { messageOf } from "./api-error.ts";
 import { type Answer, call, callForResponse } from "./call.ts";
+import { createListeners } from "#app/ui/listeners.ts";
 
 /** The listed products, or the message why there are none (buyer §8). */
 export type Catalogue =
@@ -15,7 +16,7 @@ const staleAfterMs = 60_000;
 
 let copy: { catalogue: CatalogueCopy; etag: string | null; readAt: number } | null = null;
 let reading: Promise<CatalogueCopy> | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /**
  * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.
@@ -44,10 +45,7 @@ export function refreshCatalogue(): void {
 }
 
 /** Calls back when a newer catalogue has replaced the one in memory. */
-export function subscribeCatalogue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeCatalogue = subscribe;
 
 function readNow(): Promise<CatalogueCopy> {
   reading ??= fetchCatalogue().finally(() => (reading = null));
@@ -67,7 +65,7 @@ async function fetchCatalogue(): Promise<CatalogueCopy> {
     if ("failure" in read) return read;
     const replaced = copy !== null;
     copy = { catalogue: read, etag, readAt: Date.now() };
-    if (replaced) for (const listener of listeners) listener();
+    if (replaced) notify();
     return read;
   } catch (error) {
     return catalogueFailure(error);

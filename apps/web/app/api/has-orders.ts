@@ -2,12 +2,8 @@ import { hasOrdersKey } from "./session.ts";
 
 /** Marks <html> by what is stored. */
 export function markHasOrders(): void {
-  try {
-    if (localStorage.getItem(hasOrdersKey)) document.documentElement.dataset.orders = "some";
-    else delete document.documentElement.dataset.orders;
-  } catch {
-    return;
-  }
+  if (localStorage.getItem(hasOrdersKey)) document.documentElement.dataset.orders = "some";
+  else delete document.documentElement.dataset.orders;
 }
 
 /** The same for <head>, before the first paint. Like `sessionBeforePaint` its bytes never change. */

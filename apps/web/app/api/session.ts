@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { storeText } from "#app/ui/store-text.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {
@@ -35,10 +36,8 @@ export function startSession({
   phoneNumber: string;
 }): void {
   session = { token, user: { name, phoneNumber } };
-  store(() => {
-    localStorage.setItem(tokenKey, token);
-    localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
-  });
+  storeText(localStorage, tokenKey, token);
+  storeText(localStorage, userKey, JSON.stringify({ name, phoneNumber }));
   notifyListeners();
 }
 
@@ -60,19 +59,14 @@ export const whileInterrupted = (): Promise<never> | false =>
 
 /** Lets the next page reserve the room of "Order again" before its first paint. */
 export function storeHasOrders(hasOrders: boolean): void {
-  store(() =>
-    hasOrders ? localStorage.setItem(hasOrdersKey, "yes") : localStorage.removeItem(hasOrdersKey),
-  );
+  if (hasOrders) storeText(localStorage, hasOrdersKey, "yes");
+  else localStorage.removeItem(hasOrdersKey);
 }
 
 /** Deletes the session of this browser. */
 export function endSession(): void {
   session = null;
-  store(() => {
-    localStorage.removeItem(tokenKey);
-    localStorage.removeItem(userKey);
-    localStorage.removeItem(hasOrdersKey);
-  });
+  for (const key of [tokenKey, userKey, hasOrdersKey]) localStorage.removeItem(key);
   notifyListeners();
 }
 
@@ -126,14 +120,5 @@ function readStored(): Session | null {
     };
   } catch {
     return null;
-  }
-}
-
-/** Storage may be switched off in a private window: the session then lasts as long as the page. */
-function store(write: () => void) {
-  try {
-    write();
-  } catch {
-    return;
   }
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#app/ui/listeners.ts";
 
 /** The tab of the sign-in dialog. */
 export type SignInTab = "login" | "register";
 
 let requestedTab: SignInTab | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: SignInTab | null) {
   requestedTab = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 let goOn: (() => void) | undefined;
@@ -38,10 +39,7 @@ export function goOnAfterSignIn(): void {
 /** The tab to show while the dialog is open, else null. */
 export function useSignInRequest(): SignInTab | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => requestedTab,
     () => null,
   );

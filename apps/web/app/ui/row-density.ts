@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
+import { storeText } from "./store-text.ts";
 
 export type RowDensity = "comfortable" | "dense";
 
 const key = "rowDensity";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /**
  * Runs in <head> before the first paint, so that rows never change their height on the screen. Like
@@ -20,17 +22,8 @@ export function useRowDensity(): RowDensity {
 export function setRowDensity(density: RowDensity): void {
   if (density === "dense") document.documentElement.dataset["rows"] = density;
   else delete document.documentElement.dataset["rows"];
-  try {
-    localStorage.setItem(key, density);
-  } catch {
-    // Not remembered.
-  }
-  for (const listener of listeners) listener();
+  storeText(localStorage, key, density);
+  notify();
 }
 
 const read = () => (document.documentElement.dataset["rows"] === "dense" ? "dense" : "comfortable");
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}

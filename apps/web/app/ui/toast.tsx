@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { CloseIcon, InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
 import { elementsAbovePage, toastPlace } from "./toast-place.ts";
 import styles from "./toast.module.css";
+import { createListeners } from "./listeners.ts";
 
 interface Toast {
   id: number;
@@ -15,15 +16,11 @@ export const failureMessage = "That did not work. Please load the page again and
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 const noToasts: readonly Toast[] = [];
 

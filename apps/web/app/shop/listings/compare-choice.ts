@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { readListingParams } from "./listing-search-params.ts";
+import { createListeners } from "#app/ui/listeners.ts";
 
 /** What is ticked on one listing. It outlives the page, so that visiting a product does not lose it. */
 interface Choice {
@@ -14,7 +15,10 @@ interface Choice {
 
 const nothing: Choice = { listing: "", skus: [], isRefused: false };
 let choice = nothing;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
+
+/** Calls back after every tick. */
+export const subscribeCompareChoice = subscribe;
 
 /** The SKUs that are ticked for comparing on this page, in the order in which they were ticked. */
 export function useCompareChoice(): Choice {
@@ -55,13 +59,7 @@ export function toggleCompared(listing: string, sku: string): void {
 
 export function setCompareChoice(listing: string, skus: readonly string[], isRefused = false): void {
   choice = { listing, skus, isRefused };
-  for (const listener of listeners) listener();
-}
-
-/** Calls back after every tick. */
-export function subscribeCompareChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** What is ticked now, for callbacks. */

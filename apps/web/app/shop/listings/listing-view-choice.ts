@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { type ListingParams, readListingParams } from "./listing-search-params.ts";
 import { listingKeys } from "./listing-types.ts";
+import { createListeners } from "#app/ui/listeners.ts";
+import { storeText } from "#app/ui/store-text.ts";
 
 type View = ListingParams["view"];
 
 const key = "listingView";
-const listeners = new Set<() => void>();
-/** Where nothing can be stored, the choice lasts as long as the page. */
-let chosen: View | undefined;
+const { subscribe, notify } = createListeners();
 
 /** How this listing, or page of results, is shown: as its URL says, else by the view chosen last in this browser. */
 export function useListingParams(): ListingParams {
@@ -20,13 +20,8 @@ export function useListingParams(): ListingParams {
 
 /** Remembers the view in this browser. */
 export function rememberView(view: View): void {
-  chosen = view;
-  try {
-    localStorage.setItem(key, view);
-  } catch {
-    // Not remembered.
-  }
-  for (const listener of listeners) listener();
+  storeText(localStorage, key, view);
+  notify();
 }
 
 /**
@@ -39,15 +34,5 @@ export function openRememberedView(): string {
 }
 
 function rememberedView(): View {
-  if (chosen) return chosen;
-  try {
-    return localStorage.getItem(key) === "table" ? "table" : "cards";
-  } catch {
-    return "cards";
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return localStorage.getItem(key) === "table" ? "table" : "cards";
 }

@@ -3,6 +3,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import type { PricedLine } from "@dakbag/domain/pricing/price-breakdown";
 import { checkQuantity, stockToCheck } from "@dakbag/domain/cart/quantity-options";
 import { priceProduct } from "#app/components/product-price.ts";
+import { createListeners } from "#app/ui/listeners.ts";
 
 /** The text in the quantity field of one product, and the message about it. */
 export interface TypedQuantity {
@@ -22,7 +23,7 @@ const empty: TypedQuantity = { text: "", message: null };
 // Quantities outlive the table: filtering, visiting a product or signing in does not lose what was typed.
 const entries = new Map<string, Entry>();
 let version = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function typedQuantityOf(sku: string): TypedQuantity {
   return entries.get(sku) ?? empty;
@@ -38,7 +39,7 @@ export function typedProductsOf(listing: string): Product[] {
 export function setTypedQuantity(product: Product, listing: string, typed: TypedQuantity): void {
   entries.set(product.SKU, { ...typed, product, listing });
   version += 1;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The typed quantity of one product: only its own row renders when it changes. */
@@ -64,11 +65,6 @@ export function quantityIn(text: string): number | undefined {
   const digits = text.replace(/[\s,]/g, "");
   if (digits === "") return 0;
   return /^\d{1,9}(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export type OrderLine = PricedLine & { product: Product; quantity: number };

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#app/ui/listeners.ts";
+import { storeText } from "#app/ui/store-text.ts";
 
 const key = "deliver-to";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The PIN code that was typed last on a product's page of this browser; "" when there is none, and during hydration. */
 export function useRememberedPin(): string {
@@ -9,23 +11,8 @@ export function useRememberedPin(): string {
 }
 
 export function rememberPin(pinCode: string): void {
-  try {
-    localStorage.setItem(key, pinCode);
-  } catch {
-    // Storage is off or full: it is typed again on the next page.
-  }
-  for (const listener of listeners) listener();
+  storeText(localStorage, key, pinCode);
+  notify();
 }
 
-function read(): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const read = () => localStorage.getItem(key) ?? "";

@@ -1,5 +1,7 @@
 import type { WrittenUnit } from "@dakbag/domain/product-text/vocabulary";
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#app/ui/listeners.ts";
+import { storeText } from "#app/ui/store-text.ts";
 
 /** One row of the table as the buyer typed it. */
 export interface OrderRow {
@@ -35,7 +37,7 @@ const emptyDraft: OrderDraft = withRowsToTypeIn({ rows: [], notes: [] });
 let draft = emptyDraft;
 /** The stored text that `draft` was read from or written as. */
 let lastStored: string | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Whether a row holds nothing yet. */
 export function isBlank({ asked, quantity }: OrderRow): boolean {
@@ -111,13 +113,9 @@ export function removeRows(ids: ReadonlySet<number>): void {
 /** Replaces the whole draft. */
 export function setDraft(next: OrderDraft): void {
   draft = withRowsToTypeIn(next);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    // Storage is off or full: the draft then lasts as long as the page.
-  }
+  storeText(sessionStorage, storageKey, JSON.stringify(draft));
   lastStored = readStorage();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function withRowsToTypeIn({ rows, notes }: OrderDraft): OrderDraft {
@@ -132,18 +130,7 @@ function nextId(rows: readonly OrderRow[]): number {
   return Math.max(0, ...rows.map(({ id }) => id)) + 1;
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readStorage(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+const readStorage = () => sessionStorage.getItem(storageKey);
 
 function parseDraft(text: string | null): OrderDraft {
   try {

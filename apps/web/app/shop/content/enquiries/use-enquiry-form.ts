@@ -2,6 +2,7 @@ import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type EnquiryErrors, type SentEnquiry, sendEnquiry } from "./send-enquiry.ts";
 import { getSession } from "#app/api/session.ts";
+import { storeText } from "#app/ui/store-text.ts";
 
 interface State {
   readonly errors: EnquiryErrors;
@@ -105,9 +106,5 @@ function read(kind: EnquiryKind): Record<string, unknown> {
 }
 
 function write(kind: EnquiryKind, draft: Record<string, unknown>): void {
-  try {
-    sessionStorage.setItem(keyOf(kind), JSON.stringify(draft));
-  } catch {
-    // Storage is off or full: the draft then lasts as long as the page.
-  }
+  storeText(sessionStorage, keyOf(kind), JSON.stringify(draft));
 }
