@@ -5,7 +5,8 @@ import styles from "./button.module.css";
 interface Look {
   /** `action` is the one main button of a view; `plain` is outlined; `quiet` is text only. */
   kind?: "action" | "plain" | "quiet" | "danger" | undefined;
-  size?: "small" | "medium" | "large" | undefined;
+  /** `square` for an icon alone. */
+  size?: "small" | "medium" | "large" | "square" | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
   className?: string | undefined;

@@ -14,21 +14,19 @@ export interface ChoiceTile {
 }
 
 interface ChoiceTilesProps {
-  /** The question that the tiles answer. */
+  /** The question that the tiles answer, for screen readers. */
   legend: string;
-  /** For screen readers alone, where something else says it on screen. */
-  hidesLegend?: boolean;
   tiles: readonly ChoiceTile[];
   chosen: number | null;
   onChoose: (value: number) => void;
 }
 
 /** One choice out of several, as tiles: a native radio group, so arrow keys and screen readers know it. */
-export function ChoiceTiles({ legend, hidesLegend = false, tiles, chosen, onChoose }: ChoiceTilesProps) {
+export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className={hidesLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       <div className={styles.tiles}>
         {tiles.map(({ value, title, note, refusal, explanation }) => (
           <label key={value} className={styles.tile} title={explanation}>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
 import { type CarouselTiming, useCarousel } from "./use-carousel.ts";
@@ -54,9 +55,8 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
       <div className={styles.controls}>
         {hasStarted && (
           <>
-            <button
-              type="button"
-              className={styles.control}
+            <Button
+              size="square"
               data-pause
               aria-label={isPlaying ? "Pause the slides" : "Play the slides"}
               onClick={() => {
@@ -65,28 +65,21 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
               }}
             >
               {isPlaying ? <PauseIcon /> : <PlayIcon />}
-            </button>
-            <button
-              type="button"
-              className={styles.control}
+            </Button>
+            <Button
+              size="square"
               aria-label="Previous slide"
               aria-controls={slidesId}
               onClick={() => step(-1)}
             >
               <PreviousIcon />
-            </button>
+            </Button>
             <span className={styles.count} aria-hidden="true">
               {`${current + 1} / ${count}`}
             </span>
-            <button
-              type="button"
-              className={styles.control}
-              aria-label="Next slide"
-              aria-controls={slidesId}
-              onClick={() => step(1)}
-            >
+            <Button size="square" aria-label="Next slide" aria-controls={slidesId} onClick={() => step(1)}>
               <NextIcon />
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { clients } from "@dakbag/company/references";
+import { Button } from "#app/ui/button.tsx";
 import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
 import styles from "./client-marquee.module.css";
 
@@ -10,14 +11,14 @@ export function ClientMarquee() {
     <section className={styles.clients}>
       <div className={styles.head}>
         <h2>Our Clients</h2>
-        <button
-          type="button"
+        <Button
+          size="square"
           className={styles.stop}
           aria-label={isStopped ? "Play the logos" : "Pause the logos"}
           onClick={() => setIsStopped(!isStopped)}
         >
           {isStopped ? <PlayIcon /> : <PauseIcon />}
-        </button>
+        </Button>
       </div>
       <p>
         More than 3k brands buy here.

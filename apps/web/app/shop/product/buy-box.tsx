@@ -62,7 +62,6 @@ export function BuyBox({ product, isFromDelhi, isStockRounded }: BuyBoxProps) {
           <div>
             <ChoiceTiles
               legend="Offered quantities"
-              hidesLegend
               tiles={quantityOptions(kind).map((option) => tileOf(product, option, choice.stateOf(option)))}
               chosen={asked ?? quantity}
               onChoose={choose}

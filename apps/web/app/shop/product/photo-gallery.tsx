@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { PhotoGalleryProps } from "./gallery.tsx";
@@ -122,15 +123,15 @@ function Arrows({ className, current, count, onShow }: StepsProps) {
   return (
     <div className={className}>
       {arrows.map(({ name, to, icon }) => (
-        <button
+        <Button
           key={name}
-          type="button"
+          size="square"
           aria-label={name}
           aria-disabled={to < 0 || to >= count}
           onClick={() => to >= 0 && to < count && onShow(to)}
         >
           {icon}
-        </button>
+        </Button>
       ))}
     </div>
   );
