@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import type { OrderTable } from "./order-table.tsx";
 import type { SizeComparison } from "./size-comparison.tsx";
+import "#app/ui/table.module.css";
 import tableStyles from "./order-table.module.css";
 import narrowStyles from "./order-table-narrow.module.css";
 import footStyles from "./order-table-foot.module.css";

@@ -7,6 +7,7 @@ import { formatPrice, formatPriceWithGst, unitName } from "#app/components/produ
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
+import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { CompareTick } from "./compare-tick.tsx";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { StockBadge, StockIsRounded } from "./stock-badge.tsx";
@@ -42,7 +43,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const isInStock = product.countInStock > 0;
   const part = smallestPartOf(product);
   return (
-    <tr data-chosen={line ? true : undefined} data-named={isKnownBySize(product) ? undefined : true}>
+    <tr className={line && chosenRow} data-named={isKnownBySize(product) ? undefined : true}>
       <td data-cell="tick">
         <CompareTick product={product} />
       </td>
@@ -60,21 +61,21 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </th>
       {hasPod && <td data-cell="pod">{podLabel(product.type)}</td>}
       {hasThickness && <td data-cell="thickness">{thicknessOf(product) ?? "–"}</td>}
-      <td data-cell="price" data-numeric>
+      <td data-cell="price" className={numeric}>
         <span>{formatPrice(product)}</span>
         {namesUnit && <span>{` / ${unitName(product)}`}</span>}
         {part !== undefined && <small>{part}</small>}
       </td>
-      <td data-cell="withGst" data-numeric>
+      <td data-cell="withGst" className={numeric}>
         {formatPriceWithGst(product)}
       </td>
       <td data-cell="stock">
         <StockBadge product={product} />
       </td>
-      <td data-cell="quantity" data-numeric>
+      <td data-cell="quantity" className={numeric}>
         {isInStock && <QuantityField product={product} entry={entry} isFromDelhi={isFromDelhi} />}
       </td>
-      <td data-cell="total" data-numeric>
+      <td data-cell="total" className={numeric}>
         {line && formatRupees(line.taxablePaise)}
       </td>
       <td data-cell="add">

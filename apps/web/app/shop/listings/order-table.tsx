@@ -4,6 +4,8 @@ import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import type { ProductGroupsProps } from "./product-groups.tsx";
 import { sketchScale } from "#app/components/pictures/product-sketch.tsx";
 import { memo, useMemo, useState } from "react";
+import { numeric } from "#app/ui/table.tsx";
+import table from "#app/ui/table.module.css";
 import styles from "./order-table.module.css";
 import narrowStyles from "./order-table-narrow.module.css";
 import { OrderRow } from "./order-row.tsx";
@@ -42,8 +44,8 @@ export const OrderTable = memo(function OrderTable({ groups, sizes }: ProductGro
         if (target instanceof Element && target.closest("button")) adding.noteTyped();
       }}
     >
-      <div>
-        <table>
+      <div className={table.scroll}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col" data-cell="tick">
@@ -63,19 +65,19 @@ export const OrderTable = memo(function OrderTable({ groups, sizes }: ProductGro
                   {measures.size === 1 ? [...measures].join() : "Material"}
                 </th>
               )}
-              <th scope="col" data-cell="price" data-numeric>
+              <th scope="col" data-cell="price" className={numeric}>
                 {units.length === 1 ? `Price / ${units[0]}` : "Price"}
               </th>
-              <th scope="col" data-cell="withGst" data-numeric>
+              <th scope="col" data-cell="withGst" className={numeric}>
                 with GST
               </th>
               <th scope="col" data-cell="stock">
                 Stock
               </th>
-              <th scope="col" data-cell="quantity" data-numeric>
+              <th scope="col" data-cell="quantity" className={numeric}>
                 Quantity
               </th>
-              <th scope="col" data-cell="total" data-numeric>
+              <th scope="col" data-cell="total" className={numeric}>
                 Line total
               </th>
               <th scope="col" data-cell="add">
