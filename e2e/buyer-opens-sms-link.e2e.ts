@@ -18,7 +18,7 @@ async function readLink({ person }: ApiBuyer): Promise<string> {
 }
 
 const signIn = async (page: Page, { person }: ApiBuyer) => {
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Phone number").fill(person.phoneNumber);
   await dialog.getByLabel("Password").fill(person.password);

@@ -74,7 +74,7 @@ test(
       await expect(page.getByText("No active sessions.")).toBeVisible();
       await theirs.goto("/orders");
       await expect(theirs.getByRole("link", { name: order.orderNumber })).toBeHidden();
-      await expect(theirs.getByRole("button", { name: "Login" })).toBeVisible();
+      await expect(theirs.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
     });
 
     await test.step("the audit log has both changes, not the wrong password", async () => {

@@ -13,7 +13,7 @@ const codeOf = (secret: string, stepsLater = 0) =>
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
 async function signInWithPassword(page: Page, { phoneNumber, password }: Person): Promise<void> {
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Phone number").fill(phoneNumber);
   await dialog.getByLabel("Password").fill(password);
@@ -84,7 +84,7 @@ test(
 
     await test.step("a session of before is signed out", async () => {
       await other.goto("/admin/orders");
-      await expect(other.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+      await expect(other.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
     });
 
     await test.step("without the phone, signs in with a recovery code, which works once", async () => {
@@ -102,7 +102,7 @@ test(
       await other.getByRole("button", { name: "Sign out everywhere else" }).click();
       await expect(other.getByText("1 other device signed out.")).toBeVisible();
       await page.goto("/admin/orders");
-      await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
       await signInWithPassword(page, person);
       await dialogOf(page).getByRole("button", { name: "Use a recovery code" }).click();
       await dialogOf(page).getByLabel("Recovery code").fill(recoveryCodes[0]!);

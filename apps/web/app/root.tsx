@@ -12,7 +12,7 @@ import {
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
 import { subscribeCatalogue } from "./api/catalogue.ts";
 import { isStagingContext } from "./api/server-api.ts";
-import { noteTyping, getSession, interrupted, subscribeSession } from "./api/session.ts";
+import { recordTyping, getSession, interrupted, subscribeSession } from "./api/session.ts";
 import { closeSignIn, openSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Main } from "./components/page/main.tsx";
@@ -78,8 +78,8 @@ function SignInOnRequest() {
   const { revalidate } = useRevalidator();
   function close() {
     closeSignIn();
-    if (interrupted.who === null) return;
-    interrupted.who = null;
+    if (interrupted.phoneNumber === null) return;
+    interrupted.phoneNumber = null;
     void revalidate();
   }
   return tab && <SignInDialog tab={tab} onClose={close} />;
@@ -92,9 +92,9 @@ export default function Root() {
   useEffect(() => {
     const onChange = () => void revalidate();
     window.addEventListener("online", onChange);
-    document.addEventListener("input", noteTyping);
+    document.addEventListener("input", recordTyping);
     const unsubscribeSession = subscribeSession(() =>
-      interrupted.who !== null && !getSession() ? openSignIn() : onChange(),
+      interrupted.phoneNumber !== null && !getSession() ? openSignIn() : onChange(),
     );
     const unsubscribeCatalogue = subscribeCatalogue(onChange);
     return () => {

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from "./api-error.ts";
 import { call } from "./call.ts";
 import { goOffline, goOnline } from "../../test-support/network.ts";
 import { offlineMessage } from "./connection.ts";
-import { endSession, noteTyping, getSession, interrupted, startSession } from "./session.ts";
+import { endSession, recordTyping, getSession, interrupted, startSession } from "./session.ts";
 
 afterEach(() => {
   endSession();
@@ -94,31 +94,31 @@ describe("a call", () => {
     await call("GET /api/cart").catch(() => undefined);
     expect(getSession()).toBeNull();
     expect(localStorage.getItem("token")).toBeNull();
-    expect(interrupted.who).toBeNull();
+    expect(interrupted.phoneNumber).toBeNull();
   });
 
   it("notes whose session ended when the token of a save is refused", async () => {
     signIn();
     stubServer(refusedWith(401, { message: "Please sign in." }));
     await call("POST /api/users/logout").catch(() => undefined);
-    expect([getSession(), interrupted.who]).toEqual([null, "9876543210"]);
-    interrupted.who = null;
+    expect([getSession(), interrupted.phoneNumber]).toEqual([null, "9876543210"]);
+    interrupted.phoneNumber = null;
   });
 
   it("does not answer a read while its page has a field typed into: what was typed would be lost", async () => {
     signIn();
-    document.addEventListener("input", noteTyping);
-    onTestFinished(() => document.removeEventListener("input", noteTyping));
+    document.addEventListener("input", recordTyping);
+    onTestFinished(() => document.removeEventListener("input", recordTyping));
     const field = document.body.appendChild(document.createElement("input"));
     onTestFinished(() => field.remove());
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     stubServer(refusedWith(401, { message: "Please sign in." }));
     const answered = vi.fn();
     void call("GET /api/cart").catch(answered);
-    await vi.waitFor(() => expect(interrupted.who).toBe("9876543210"));
+    await vi.waitFor(() => expect(interrupted.phoneNumber).toBe("9876543210"));
     await new Promise((resolve) => setTimeout(resolve));
     expect([getSession(), answered.mock.calls.length]).toEqual([null, 0]);
-    interrupted.who = null;
+    interrupted.phoneNumber = null;
   });
 });
 

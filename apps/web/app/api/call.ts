@@ -27,7 +27,7 @@ type Args<Name extends EndpointName> =
  * Calls the API from the browser, with the bearer token when there is a session.
  *
  * @throws ApiError with the server's message, or "Something went wrong" (buyer §8). A refused token ends the session; what was
- *   typed stays on the page, and a read is not answered: the page is read anew once the sign-in dialog has closed.
+ *   typed stays on the page, and a read is not answered: the page is read again once the sign-in dialog has closed.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -58,7 +58,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   // Only while the refused token is the current one: another tab may have signed in again.
   if (response.status === 401 && session) {
     if (getSession()?.token === token) {
-      if (init.method !== "GET" || hasTyped()) interrupted.who = session.user.phoneNumber;
+      if (init.method !== "GET" || hasTyped()) interrupted.phoneNumber = session.user.phoneNumber;
       endSession();
     }
     if (init.method === "GET") await whileInterrupted();

@@ -14,5 +14,5 @@ export function learnServerTime({ headers }: Response, sentAt: number): void {
   aheadMs = at > Date.now() || atMost < 0 ? atMost : 0;
 }
 
-/** The present time of the server, whatever the browser's clock says; the browser's before the first answer. */
+/** The server's current time, whatever the browser's clock says; the browser's before the first answer. */
 export const serverNow = (): number => Date.now() + aheadMs;

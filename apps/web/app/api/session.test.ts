@@ -16,7 +16,7 @@ describe("the session of this browser", () => {
     expect(document.documentElement.dataset.session).toBe("in");
   });
 
-  it("is removed by logout", { tags: ["buyer-4.9"] }, () => {
+  it("is removed by signing out", { tags: ["buyer-4.9"] }, () => {
     startSession(ravi);
     endSession();
     expect([localStorage.getItem("token"), localStorage.getItem("user"), getSession()]).toEqual([
@@ -27,7 +27,7 @@ describe("the session of this browser", () => {
     expect(document.documentElement.dataset.session).toBeUndefined();
   });
 
-  it("ends when another tab logs out", () => {
+  it("ends when another tab signs out", () => {
     startSession(ravi);
     const listener = vi.fn();
     const unsubscribe = subscribeSession(listener);

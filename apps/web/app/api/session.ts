@@ -14,8 +14,8 @@ export const hasOrdersKey = "hasOrders";
 const listeners = new Set<() => void>();
 // undefined: not read yet
 let session: Session | null | undefined;
-/** Whose session ended while they typed or saved something: the page stays as it is until they sign in again, or do not. */
-export const interrupted: { who: string | null } = { who: null };
+/** The user whose session ended while something was typed or saved: the page stays until the sign-in dialog closes. */
+export const interrupted: { phoneNumber: string | null } = { phoneNumber: null };
 let typedIn: Element | null = null;
 
 /** The session of this browser, or null for a visitor and on the server. */
@@ -42,7 +42,7 @@ export function startSession({
 }
 
 /** Remembers the field that is typed in, as a listener of the document; a search that is lost costs one word. */
-export function noteTyping({ target }: Event): void {
+export function recordTyping({ target }: Event): void {
   const field = target as Element;
   if (!field.closest("[role=search]")) typedIn = field;
 }
@@ -51,13 +51,13 @@ export function noteTyping({ target }: Event): void {
 export const hasTyped = () => typedIn?.isConnected;
 
 /**
- * Never ends while the page is kept as it is below the sign-in dialog: what is read then would take its place. Once the dialog
- * closes, all is read anew.
+ * Never ends while the page stays unchanged below the sign-in dialog: what is read then would take its place. Once the dialog
+ * closes, everything is read again.
  */
 export const whileInterrupted = (): Promise<never> | false =>
-  interrupted.who !== null && !getSession() && new Promise(() => undefined);
+  interrupted.phoneNumber !== null && !getSession() && new Promise(() => undefined);
 
-/** Lets the next page reserve the room of "Order again" before its first paint. */
+/** Lets the next page reserve the space of "Order again" before its first paint. */
 export function storeHasOrders(hasOrders: boolean): void {
   if (hasOrders) storeText(localStorage, hasOrdersKey, "yes");
   else localStorage.removeItem(hasOrdersKey);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createListeners } from "#app/ui/listeners.ts";
 
 /** The tab of the sign-in dialog. */
-export type SignInTab = "login" | "register";
+export type SignInTab = "sign-in" | "register";
 
 let requestedTab: SignInTab | null = null;
 const { subscribe, notify } = createListeners();
@@ -12,27 +12,27 @@ function change(next: SignInTab | null) {
   notify();
 }
 
-let goOn: (() => void) | undefined;
+let afterSignIn: (() => void) | undefined;
 
 /**
  * Opens the sign-in dialog from anywhere in the shop; the page frame shows it.
  *
  * @param afterwards what the user was about to do: done as soon as they are signed in, not when the dialog is closed before
  */
-export function openSignIn(tab: SignInTab = "login", afterwards?: () => void): void {
-  goOn = afterwards;
+export function openSignIn(tab: SignInTab = "sign-in", afterwards?: () => void): void {
+  afterSignIn = afterwards;
   change(tab);
 }
 
 export function closeSignIn(): void {
-  goOn = undefined;
+  afterSignIn = undefined;
   change(null);
 }
 
-/** Goes on with what the user was about to do. */
-export function goOnAfterSignIn(): void {
-  const afterwards = goOn;
-  goOn = undefined;
+/** Continues with what the user was about to do. */
+export function continueAfterSignIn(): void {
+  const afterwards = afterSignIn;
+  afterSignIn = undefined;
   afterwards?.();
 }
 

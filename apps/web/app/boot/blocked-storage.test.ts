@@ -15,7 +15,7 @@ it.each([
     },
   ],
   ["is null", () => null],
-])("where storage %s, the page's memory stands in for it", (_, get) => {
+])("where storage %s, the page's memory replaces it", (_, get) => {
   for (const name of Object.keys(storages)) Object.defineProperty(window, name, { configurable: true, get });
   replaceBlockedStorage();
   sessionStorage.setItem("note", "Fragile");

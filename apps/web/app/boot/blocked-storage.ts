@@ -1,5 +1,5 @@
 /**
- * Lets the page's own memory stand in for storage that the browser blocks, which throws when it is only named: React
+ * Replaces storage that the browser blocks, which throws when it is only named, by the page's own memory: React
  * Router's own script names it in every page. What is stored then lasts as long as the page.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.

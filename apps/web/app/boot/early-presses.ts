@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Exists from the first paint of a page until React has hydrated it. */
     replayEarlyPresses?: () => Promise<void>;
-    /** Called before that, in case React has rendered the page anew. */
+    /** Called before that, in case React has replaced the page by its own. */
     moveEarlyPresses?: () => void;
   }
 }
@@ -12,7 +12,7 @@ declare global {
 /**
  * Records clicks, input, hover and focus before React has hydrated the page, and repeats them afterwards: a button that is
  * pressed again and again because it does not answer counts as pressed once. Links, and forms that browsers can send by
- * themselves, are not delayed. Where React has rendered the page anew instead, as when an extension has changed it while
+ * themselves, are not delayed. Where React has replaced the page instead, as when an extension has changed it while
  * it was parsed, the same elements of the new page get them.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.
@@ -149,7 +149,7 @@ export function recordEarlyPresses(): void {
   window.replayEarlyPresses = async () => {
     delete window.replayEarlyPresses;
     delete window.moveEarlyPresses;
-    // Set for the time until hydration; with it Firefox would load a page anew at Back.
+    // Set for the time until hydration; with it Firefox would reload a page at Back.
     window.onbeforeunload = null;
     for (const type of types) removeEventListener(type, record, true);
     window.repeatForeignChanges?.();

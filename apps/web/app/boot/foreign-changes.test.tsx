@@ -62,7 +62,7 @@ it("what an extension has put into the page is not there while React hydrates it
   expect([screen.getByRole("textbox"), field.value]).toEqual([field, "10x12"]);
 });
 
-it("without that, React renders the page anew", async () => {
+it("without that, React replaces the page", async () => {
   showChangedPage();
   hydrate();
   await waitFor(() => expect(onRecoverableError).toHaveBeenCalled());

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Extensions put icons, bars and dialogs of their own into a page. React takes an element that it has not rendered for a
- * fault, and renders the whole page anew without what was typed into it. So what was changed since the page was parsed is
+ * fault, and replaces the whole page without what was typed into it. So what was changed since the page was parsed is
  * undone until React has hydrated it, and what was added is then added again.
  *
  * Sent as source text in <head>: it may use nothing from outside itself.

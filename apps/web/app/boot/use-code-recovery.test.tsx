@@ -121,7 +121,7 @@ describe("code that fails", () => {
     expect(toast()).toContain(failureMessage);
   });
 
-  it("of an extension, or without a press, is not the page's to tell", () => {
+  it("of an extension, or without a press, is not reported", () => {
     show();
     fail(errorIn("https://shop.example/assets/cart.js"));
     press("Sign In");

@@ -2,11 +2,11 @@
 const maxMs = 10_000;
 
 /**
- * The answer of a worker to one message; the worker is ended then, and when it takes too long.
+ * The answer of a worker to one message. The worker is stopped after it, or when it takes too long.
  *
  * @returns undefined when it failed or took too long
  */
-export function askWorker<Answer>(worker: Worker, question: unknown): Promise<Answer | undefined> {
+export function askWorker<Answer>(worker: Worker, message: unknown): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const end = (answer?: Answer) => {
       clearTimeout(timer);
@@ -16,6 +16,6 @@ export function askWorker<Answer>(worker: Worker, question: unknown): Promise<An
     const timer = setTimeout(end, maxMs);
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => end(data));
     worker.addEventListener("error", () => end());
-    worker.postMessage(question);
+    worker.postMessage(message);
   });
 }

@@ -1,5 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 
-/** What stands behind the quantity of an order's line: " (1 refunded)", or nothing. */
+/** Shown after the quantity of an order's line: " (1 refunded)", or nothing. */
 export const refundedPieces = ({ refundedQuantity }: { refundedQuantity: number }): string =>
   refundedQuantity === 0 ? "" : ` (${formatQuantity(refundedQuantity)} refunded)`;

@@ -50,7 +50,7 @@ describe("the guard of the pages for staff", () => {
       renderStaffPage(path, at);
       expect(await screen.findByText(prompt)).toBeTruthy();
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
-      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Sign in" })).toBeTruthy();
       expect(calls).toEqual([]);
     },
   );

@@ -92,7 +92,7 @@ function signInAgain() {
   const revoked = call("POST /api/users/logout").catch(() => undefined);
   endSession();
   void revoked;
-  openSignIn("login");
+  openSignIn("sign-in");
 }
 
 function Page({ heading, children }: { heading?: string | undefined; children: Elements }) {

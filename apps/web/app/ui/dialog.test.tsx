@@ -35,7 +35,7 @@ describe("a dialog that asks before it discards", () => {
     ["the close button", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
   ];
 
-  it.each(ways)("closes at once by %s while nothing was typed", (_, leave) => {
+  it.each(ways)("closes immediately by %s while nothing was typed", (_, leave) => {
     const onClose = open();
     leave();
     expect(onClose).toHaveBeenCalledOnce();

@@ -17,12 +17,12 @@ export interface FieldTexts {
   optional?: boolean;
 }
 
-type WithWords = FieldTexts & { id?: string | undefined };
+type TextsAndId = FieldTexts & { id?: string | undefined };
 
 /** Splits the texts of a field from the props of its control. */
-export function splitTexts<Props extends WithWords>(
+export function splitTexts<Props extends TextsAndId>(
   props: Props,
-): [words: WithWords, control: Omit<Props, keyof WithWords>] {
+): [texts: TextsAndId, control: Omit<Props, keyof TextsAndId>] {
   const { id, label, hint, error, errorElsewhere, warning, remark, optional = false, ...control } = props;
   return [{ id, label, hint, error, errorElsewhere, warning, remark, optional }, control];
 }
@@ -44,7 +44,7 @@ export function Field({
   remark,
   optional,
   children,
-}: WithWords & { children: (props: ControlProps) => ReactElement }) {
+}: TextsAndId & { children: (props: ControlProps) => ReactElement }) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const notes = {

@@ -9,12 +9,12 @@ import styles from "./form-dialog.module.css";
 interface FormDialogProps {
   title: string;
   width?: "small" | "medium";
-  /** Two columns of fields where there is room. */
+  /** Two columns of fields where they fit. */
   inPairs?: boolean;
   cancelLabel?: string;
   /** The label of the save button. */
   saveLabel?: string;
-  /** Something is to be ticked first, and stands in sight. */
+  /** Something in sight has to be ticked first. */
   isSaveDisabled?: boolean;
   /** Saving cannot be undone. */
   isDanger?: boolean;

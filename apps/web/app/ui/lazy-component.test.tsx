@@ -19,7 +19,7 @@ it("a part is shown as soon as its file has loaded, and the file is loaded once"
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("a part is shown at once when its file was loaded ahead", async () => {
+it("a component is shown immediately when its file was loaded ahead", async () => {
   const Part = lazyComponent(async () => file);
   await act(async () => Part.load());
   render(<Part name="one" />);

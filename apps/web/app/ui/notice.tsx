@@ -8,9 +8,9 @@ interface NoticeProps {
   children: ReactNode;
   /** Buttons or links at its end. */
   actions?: Elements;
-  /** Announced at once: for what appears after an action. */
+  /** Announced immediately: for what appears after an action. */
   live?: boolean;
-  /** On a phone it takes few lines: its actions are links in its text. For what stands above a list. */
+  /** On a phone it takes few lines: its actions are links in its text. For notices above a list. */
   isDense?: boolean;
 }
 

@@ -11,9 +11,9 @@ type SelectFieldProps = FieldTexts &
 
 /** A native select with its label, hint and error. */
 export function SelectField(props: SelectFieldProps) {
-  const [words, { options, placeholder, ...select }] = splitTexts(props);
+  const [texts, { options, placeholder, ...select }] = splitTexts(props);
   return (
-    <Field {...words}>
+    <Field {...texts}>
       {(control) => (
         <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -4,9 +4,9 @@ import styles from "./field.module.css";
 
 /** A one-line text field with its label, hint and error. */
 export function TextField(props: FieldTexts & Omit<ComponentProps<"input">, "className">) {
-  const [words, { type = "text", ...input }] = splitTexts(props);
+  const [texts, { type = "text", ...input }] = splitTexts(props);
   return (
-    <Field {...words}>
+    <Field {...texts}>
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </Field>
   );
@@ -14,9 +14,9 @@ export function TextField(props: FieldTexts & Omit<ComponentProps<"input">, "cla
 
 /** The same for several lines. */
 export function TextArea(props: FieldTexts & Omit<ComponentProps<"textarea">, "className">) {
-  const [words, { rows = 3, ...input }] = splitTexts(props);
+  const [texts, { rows = 3, ...input }] = splitTexts(props);
   return (
-    <Field {...words}>
+    <Field {...texts}>
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}
     </Field>
   );

@@ -12,7 +12,7 @@ const toasts = box(1040, 0, 380, 60);
 const header = box(0, 0, 1440, 57);
 
 describe("the place of toasts", () => {
-  it("is below the lowest of what stands above the page, as far as it is in sight", () => {
+  it("is below the lowest notice above the page, as far as it is in sight", () => {
     expect(toastPlace([[header, box(0, 57, 1440, 41)]], toasts, 900).top).toBe(106);
     // Scrolled away.
     expect(toastPlace([[header, box(0, -300, 1440, 41)]], toasts, 900).top).toBe(65);
@@ -41,13 +41,13 @@ describe("the place of toasts", () => {
     expect(toastPlace([buttons], toasts, 900)).toEqual({ top: 8, beside: 1420 - 1332 });
     const toggle = box(210, 10, 1200, 40);
     expect(toastPlace([[toggle, ...buttons]], toasts, 900)).toMatchObject({ beside: 88, top: 58 });
-    // In a narrow window it has no room there.
+    // In a narrow window it does not fit there.
     expect(toastPlace([[box(0, 0, 360, 57), ...buttons], []], toasts, 900)).toMatchObject({ beside: 88 });
     const phone = Array.from({ length: 14 }, (_, row) => box(250, 60 + row * 60, 74, 36));
     expect(toastPlace([phone], box(16, 0, 328, 60), 780)).toEqual({ top: 8, beside: 0 });
   });
 
-  it("never covers header or focus, whatever the window, as long as there is room", () => {
+  it("never covers header or focus in any window that is large enough", () => {
     const size = fc.integer({ min: 1, max: 200 });
     const anywhere = fc
       .tuple(fc.integer({ min: 0, max: 1800 }), fc.integer({ min: 0, max: 700 }), size, size)

@@ -4,8 +4,8 @@ export type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
 const gap = 8;
 
 /**
- * Where the toasts stand: as far down, or as far beside it, as they cover nothing of the first of some sets of rectangles for
- * which there is such a place. There is not always room to spare each button.
+ * A place for the toasts, as high and as far right as possible, where they cover none of a set of rectangles: of the first set
+ * that leaves such a place, since there may be none that spares every button.
  *
  * @param toasts as wide and high as they are, at the right edge of the window, wherever they are now
  * @returns from the top of the window, and from where they are to the left
@@ -39,7 +39,7 @@ function firstClear(avoided: readonly Box[], toasts: Box, beside: number, window
   return top + height > windowHeight ? undefined : top;
 }
 
-/** Whatever the page has above its main part: the header with its menu, notices. In a wide window the desk's stands beside it. */
+/** Whatever the page has above its main part: the header with its menu, notices. In a wide window that of staff is beside it. */
 export function elementsAbovePage(): Element[] {
   const found: Element[] = [];
   let element = document.getElementById("main")?.previousElementSibling;

@@ -25,7 +25,7 @@ function change(next: readonly Toast[]) {
 const noToasts: readonly Toast[] = [];
 
 /**
- * Shows a short message at the top right; screen readers announce it at once if `tone` is `bad`, else politely.
+ * Shows a short message at the top right; screen readers announce it immediately if `tone` is `bad`, else politely.
  *
  * @param durationMs how long it stays; 5 seconds unless the specification says otherwise (buyer §9)
  */
@@ -65,7 +65,7 @@ export function ToastRegion() {
   );
 }
 
-/** While there are toasts, they stand clear of the header, of notices, of the control with the focus and, if they can, of buttons. */
+/** Toasts cover neither the header, nor notices, nor the control with the focus, nor, if possible, buttons. */
 function usePlace(shown: readonly Toast[]): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { newIdempotencyKey } from "./new-idempotency-key.ts";
 
 export type FieldErrors<Field extends string> = { readonly [Name in Field]?: string | undefined };
 
-/** Why something was not saved: of the whole, and at the fields that are to blame. */
+/** Why something was not saved: as a whole, and by field. */
 export interface Refusal<Field extends string> {
   readonly text: string | null;
   readonly errors: FieldErrors<Field>;
 }
 
-/** A sentence about the whole; null: there is nothing to say, or it is said elsewhere. */
+/** A sentence about the whole; null when there is none, or it is shown elsewhere. */
 type Refused<Field extends string> = string | null | Refusal<Field>;
 
 /** What a form needs to know of its saving. */

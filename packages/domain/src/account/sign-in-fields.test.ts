@@ -71,11 +71,11 @@ test(
   "signing in requires phone and password, and does not check the password's length",
   { tags: ["buyer-5.3", "buyer-5.6"] },
   () => {
-    expect(signInFieldErrors({}, "login")).toEqual({
+    expect(signInFieldErrors({}, "sign-in")).toEqual({
       password: "Password is required",
       phoneNumber: "Phone number is required",
     });
-    expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
+    expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "sign-in")).toEqual({});
   },
 );
 

@@ -1,7 +1,7 @@
 import { isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
 import { unprintable } from "../text/printable-text.ts";
 
-export type SignInMode = "login" | "register" | "forgot-password";
+export type SignInMode = "sign-in" | "register" | "forgot-password";
 
 export type SignInField = "name" | "email" | "password" | "confirmPassword" | "phoneNumber";
 
@@ -70,6 +70,6 @@ export function signInFieldErrors(form: SignInForm, mode: SignInMode): Partial<R
 
 function passwordProblem(password: string, mode: SignInMode): string | undefined {
   if (password === "" && mode === "forgot-password") return undefined;
-  if (password !== "" && mode === "login") return undefined;
+  if (password !== "" && mode === "sign-in") return undefined;
   return newPasswordProblem(password);
 }

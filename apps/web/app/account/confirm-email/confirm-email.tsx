@@ -18,7 +18,7 @@ type State =
 const notComplete = "This link is not complete. Copy the whole link from the e-mail, or send it again.";
 
 /**
- * Confirms the e-mail of an account. The token stands behind # in the link, so it reaches no log; nothing is confirmed
+ * Confirms the e-mail of an account. The token is after # in the link, so it reaches no log; nothing is confirmed
  * until the button is pressed, because mail scanners open links.
  */
 export default function ConfirmEmailPage() {

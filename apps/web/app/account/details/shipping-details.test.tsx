@@ -437,7 +437,7 @@ describe("what is known is filled in", { tags: ["ruling-cart.25"] }, () => {
     expect(screen.queryByRole("button", { name: "I have no GST number" })).toBeNull();
   });
 
-  it("nothing when the account cannot be read: the form opens all the same", async () => {
+  it("nothing when the account cannot be read: the form still opens", async () => {
     await open({ ...withPins, "GET /api/users/profile": noAnswer });
     expect(control("billingDetails.name").value).toBe("");
   });

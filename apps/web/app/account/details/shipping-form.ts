@@ -64,7 +64,7 @@ export function startShippingForm(
 export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): ShippingForm {
   switch (event.type) {
     case "gstin-typed": {
-      // Spaces and hyphens come with a pasted one; capitals wait for the end, so that the caret stays where it is.
+      // Spaces and hyphens come with a pasted one; capitals come when the field is left, so that the caret stays where it is.
       const GSTIN = event.value.replaceAll(/[\s-]/g, "");
       const state = stateOfGstin(GSTIN);
       const billing = state ? { ...form.billing, country: "India" as const, state } : form.billing;

@@ -11,7 +11,7 @@ export interface Days {
 
 export const anyDay: Days = { from: "", to: "" };
 
-/** The present day in Asia/Kolkata. */
+/** Today in Asia/Kolkata. */
 export const indiaToday = (): string => indiaDay(new Date(serverNow()));
 
 /** The ranges of days that orders are often looked for in. */

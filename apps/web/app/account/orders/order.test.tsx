@@ -99,7 +99,7 @@ describe("an order's page", () => {
   it.each([
     [404, "This order was not found."],
     [400, "id must be an identifier of this shop"],
-  ])("offers ways on from an unknown order (%i)", { tags: ["buyer-6.4"] }, async (status, message) => {
+  ])("links to other pages from an unknown order (%i)", { tags: ["buyer-6.4"] }, async (status, message) => {
     await open({
       "GET /api/orders/:id": () => {
         throw refusal(status, message);

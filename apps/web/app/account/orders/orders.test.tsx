@@ -553,7 +553,7 @@ describe("Retry Payment", () => {
         throw refusal(409, tooOld);
       },
     });
-    // It stands at the order, and is said once.
+    // It is shown at the order, once.
     expect(within(await card()).getByRole("alert").textContent).toBe(tooOld);
     expect(screen.getAllByText(tooOld)).toHaveLength(1);
   });

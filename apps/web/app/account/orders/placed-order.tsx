@@ -15,17 +15,17 @@ import styles from "./placed-order.module.css";
 /** The confirmation above the list, after a payment: what the order is by now, whatever the payment dialog said. */
 export function PlacedOrder({ order }: { order: OrderDetails }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isGood = order.isPaid && order.status !== "Cancelled" && order.status !== "Refunded";
-  const isWaiting = order.status === "Payment Pending" && !order.isPaid;
-  useRefresh(isWaiting || (isGood && order.invoice === ""));
+  const isConfirmed = order.isPaid && order.status !== "Cancelled" && order.status !== "Refunded";
+  const isPending = order.status === "Payment Pending" && !order.isPaid;
+  useRefresh(isPending || (isConfirmed && order.invoice === ""));
   // Where it replaces the pressed Retry Payment, the focus would be lost.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <section aria-labelledby="placed-order" className={isGood ? styles.placed : styles.unpaid}>
+    <section aria-labelledby="placed-order" className={isConfirmed ? styles.placed : styles.unpaid}>
       <h2 id="placed-order" ref={heading} tabIndex={-1}>
-        {isGood ? <TickIcon size={24} /> : <WarningIcon size={24} />}
+        {isConfirmed ? <TickIcon size={24} /> : <WarningIcon size={24} />}
         <Title order={order} />
       </h2>
       <p>
@@ -33,16 +33,16 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
         <span>{", "}</span>
         <strong>{formatAmount(order.totalAmount)}</strong> with GST
       </p>
-      {isGood && <Next order={order} />}
-      {isWaiting && (
+      {isConfirmed && <Next order={order} />}
+      {isPending && (
         <p>
           Has your bank taken the money? Then this page shows it within a few minutes. If not, pay the order
           below.
         </p>
       )}
-      {!isGood && !isWaiting && <OrderNotices order={order} isBrief unpaidActions={null} />}
+      {!isConfirmed && !isPending && <OrderNotices order={order} isBrief unpaidActions={null} />}
       <div className="row">
-        {isGood && <ReorderButton order={order} />}
+        {isConfirmed && <ReorderButton order={order} />}
         <ButtonLink size="small" to={`/orders/${order._id}`}>
           See the order
         </ButtonLink>
@@ -55,12 +55,12 @@ export function PlacedOrder({ order }: { order: OrderDetails }) {
 }
 
 function Title({ order: { orderNumber, status, isPaid } }: { order: OrderDetails }) {
-  const isGone = status === "Cancelled" || status === "Refunded";
+  const isCancelled = status === "Cancelled" || status === "Refunded";
   return (
     <span>
-      <span>{isPaid && !isGone ? "Thank you. Order" : "Order"}</span>{" "}
+      <span>{isPaid && !isCancelled ? "Thank you. Order" : "Order"}</span>{" "}
       <span className="nowrap">{orderNumber}</span>{" "}
-      <span>{isGone ? `was ${status.toLowerCase()}` : isPaid ? "is paid" : "is not paid yet"}</span>
+      <span>{isCancelled ? `was ${status.toLowerCase()}` : isPaid ? "is paid" : "is not paid yet"}</span>
     </span>
   );
 }

@@ -47,7 +47,7 @@ it("asks for nothing with a text that is no order's code", async () => {
   expect(calls).toEqual([]);
 });
 
-it("asks a visitor to sign in, and tells nothing", async () => {
+it("asks a visitor to sign in, and shows nothing", async () => {
   const calls = fakeApi({});
   renderPage(page, "/o/263", "/o/:id");
   expect(await screen.findByText("Sign in to see your order")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { TextField } from "#app/ui/text-field.tsx";
 
-/** What confirms a change: the present password, and a code of the app for an account that has one. */
+/** What confirms a change: the current password, and a code of the app for an account that has one. */
 export interface Confirmation {
   password: string;
   secondFactor: string;

@@ -18,7 +18,7 @@ interface PasswordDialogProps {
   onChanged: (changed: Answer<"PUT /api/users/password">) => void;
 }
 
-/** Sets a new password, confirmed by the present one. */
+/** Sets a new password, confirmed by the current one. */
 export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: PasswordDialogProps) {
   const [confirmation, setConfirmation] = useState(noConfirmation);
   const [newPassword, setNewPassword] = useState("");
@@ -67,7 +67,7 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
         }}
       />
       <p className="muted">
-        Your other devices are signed out. Forgotten the current one? Log out and choose “Forgot password?”.
+        Your other devices are signed out. Forgotten the current one? Sign out and choose “Forgot password?”.
       </p>
     </FormDialog>
   );

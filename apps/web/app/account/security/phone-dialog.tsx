@@ -20,7 +20,7 @@ interface PhoneDialogProps {
   onChanged: (changed: Answer<"PUT /api/users/phoneNumber">) => void;
 }
 
-/** Sets another phone number: a code is sent to it, then the code and the present password are entered. */
+/** Sets another phone number: a code is sent to it, then the code and the current password are entered. */
 export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
   const change = usePhoneChange(hasApp, onChanged);
   const { step, phoneNumber, saving } = change;

@@ -115,7 +115,7 @@ describe("the list of one's sessions", () => {
     expect(listed()).toHaveLength(1);
     await press("Sign out everywhere");
     expect(getSession()).toBeNull();
-    expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeTruthy();
   });
 
   it("says when a device could not be signed out, and lists it still", async () => {
@@ -130,7 +130,7 @@ describe("the list of one's sessions", () => {
     expect(screen.queryByRole("heading", { name: "Authenticator app" })).toBeNull();
   });
 
-  it("that cannot be read shows why, and a way on", async () => {
+  it("that cannot be read shows why, and links to other pages", async () => {
     signInAs("Meera");
     fakeApi({ ...aServer().endpoints, "GET /api/users/sessions": noAnswer });
     renderPage(page, "/security");

@@ -36,7 +36,7 @@ const save = (name: string) => act(async () => fireEvent.click(dialog().getByRol
 const refusalText = () => dialog().getByRole("alert").textContent;
 
 describe("the password", () => {
-  it("is changed with the present one, and what is typed stays when it was wrong", async () => {
+  it("is changed with the current one, and what is typed stays when it was wrong", async () => {
     const bodies: unknown[] = [];
     await open({
       "PUT /api/users/password": ({ body }) => {

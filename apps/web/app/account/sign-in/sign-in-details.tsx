@@ -34,7 +34,7 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
       autoComplete: "new-password",
     },
   ],
-  login: [
+  "sign-in": [
     { ...phone, autoComplete: "username" },
     {
       field: "password",
@@ -108,16 +108,16 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
           onChange={(event) => dispatch({ type: "edited", field, value: event.target.value })}
         />
       ))}
-      <SignInSubmit state={state}>{state.mode === "login" ? "Login" : "Send OTP"}</SignInSubmit>
+      <SignInSubmit state={state}>{state.mode === "sign-in" ? "Login" : "Send OTP"}</SignInSubmit>
       {state.mode === "register" && <PrivacyNotice about="registration" />}
-      {state.mode === "login" && (
+      {state.mode === "sign-in" && (
         <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "forgot-password" })}>
           Forgot password?
         </Button>
       )}
       {state.mode === "forgot-password" && (
-        <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "login" })}>
-          Back to login
+        <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "sign-in" })}>
+          Back to sign in
         </Button>
       )}
     </form>

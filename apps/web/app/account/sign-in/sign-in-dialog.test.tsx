@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "#app/api/session.ts";
-import { closeSignIn, goOnAfterSignIn, openSignIn, type SignInTab } from "#app/api/sign-in-request.ts";
+import { closeSignIn, continueAfterSignIn, openSignIn, type SignInTab } from "#app/api/sign-in-request.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import SignInDialog from "./sign-in-dialog.tsx";
@@ -181,7 +181,7 @@ describe("sign-in dialog", () => {
 
     it("signs in with a password", async () => {
       vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
-      open("login", { "POST /api/users/login": () => ravi });
+      open("sign-in", { "POST /api/users/login": () => ravi });
       fill("Phone number", "9876543210");
       fireEvent.change(screen.getByLabelText("Password"), { target: { value: "blue-kite-7" } });
       await act(async () => press("Login"));
@@ -205,17 +205,17 @@ describe("sign-in dialog", () => {
 
   it("goes on with what the user was about to do, once they are signed in", async () => {
     const afterwards = vi.fn();
-    openSignIn("login", afterwards);
-    open("login", { "POST /api/users/login": () => ravi });
+    openSignIn("sign-in", afterwards);
+    open("sign-in", { "POST /api/users/login": () => ravi });
     fill("Phone number", "9876543210");
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "blue-kite-7" } });
     expect(afterwards).not.toHaveBeenCalled();
     await act(async () => press("Login"));
     expect(afterwards).toHaveBeenCalledOnce();
     // Nothing goes on after a dialog that was closed.
-    openSignIn("login", afterwards);
+    openSignIn("sign-in", afterwards);
     closeSignIn();
-    goOnAfterSignIn();
+    continueAfterSignIn();
     expect(afterwards).toHaveBeenCalledOnce();
   });
 
@@ -390,7 +390,7 @@ describe("sign-in dialog", () => {
     "signs in immediately, leaving every check to the server",
     { tags: ["buyer-4.4", "buyer-8.2"] },
     async () => {
-      const calls = open("login", {
+      const calls = open("sign-in", {
         "POST /api/users/login": ({ body }) => {
           expect(body).toEqual({ phoneNumber: "", password: "" });
           throw refusal(400, "Phone number is required");
@@ -406,7 +406,7 @@ describe("sign-in dialog", () => {
     "links a refused sign-in to its two fields, and focuses the password",
     { tags: ["buyer-8.2", "ruling-accounts.18"] },
     async () => {
-      open("login", {
+      open("sign-in", {
         "POST /api/users/login": () => {
           throw refusal(401, "Invalid phone number or password", "wrong-credentials");
         },
@@ -425,14 +425,14 @@ describe("sign-in dialog", () => {
   );
 
   it.each([
-    ["login", "An error occurred during login."],
+    ["sign-in", "An error occurred during login."],
     ["register", "An error occurred during register."],
   ] as const)(
     "says that %s failed when the server sends no message",
     { tags: ["buyer-8.2"] },
     async (tab, words) => {
       open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
-      if (tab === "login") {
+      if (tab === "sign-in") {
         await act(async () => press("Login"));
       } else {
         fillRegistration();
@@ -448,7 +448,7 @@ describe("sign-in dialog", () => {
     "resets a forgotten password by code",
     { tags: ["buyer-4.3", "buyer-8.6", "ruling-accounts.10"] },
     async () => {
-      const calls = open("login", {
+      const calls = open("sign-in", {
         ...codes,
         "POST /api/users/loginWithOtp": ({ body }) => {
           expect(body).toEqual({ phoneNumber: "9876543210", password: "green-kite-8" });
@@ -470,7 +470,7 @@ describe("sign-in dialog", () => {
     "needs no password to reset it, and refuses a short new one",
     { tags: ["buyer-5.3", "buyer-5.4", "ruling-accounts.10"] },
     async () => {
-      const calls = open("login", codes);
+      const calls = open("sign-in", codes);
       press("Forgot password?");
       fill("Phone number", "9876543210");
       fill("New password", "12345");
@@ -483,7 +483,7 @@ describe("sign-in dialog", () => {
   );
 
   it("closes by its button", { tags: ["buyer-2.43"] }, () => {
-    open("login");
+    open("sign-in");
     press("Close");
     expect(onClose).toHaveBeenCalledOnce();
   });

@@ -13,7 +13,7 @@ import styles from "./sign-in.module.css";
 
 const tabs: readonly Tab<SignInTab>[] = [
   { key: "register", label: "Register" },
-  { key: "login", label: "Login" },
+  { key: "sign-in", label: "Login" },
 ];
 
 /** The sign-in dialog (buyer §2, §4). It is mounted only while open, so every opening starts fresh. */
@@ -23,7 +23,7 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
   const { mode, step, notice } = signIn.state;
   const message = (
     <>
-      {interrupted.who !== null && (
+      {interrupted.phoneNumber !== null && (
         <Notice tone="info">
           Your session has ended. Sign in again to continue: what you typed is still there.
         </Notice>
@@ -49,9 +49,9 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
         </>
       ) : (
         <Tabs
-          name="Register or login"
+          name="Register or sign in"
           tabs={tabs}
-          chosen={mode === "register" ? "register" : "login"}
+          chosen={mode === "register" ? "register" : "sign-in"}
           onChoose={(key) => signIn.dispatch({ type: "mode-chosen", mode: key })}
         >
           {message}
@@ -71,6 +71,6 @@ function titleOf(mode: SignInMode, step: string): string {
 
 const titles: Record<SignInMode, string> = {
   register: "Create your account",
-  login: "Sign in",
+  "sign-in": "Sign in",
   "forgot-password": "Forgot password",
 };

@@ -111,10 +111,10 @@ describe("sign-in flow", () => {
       typedPhone,
       { type: "edited", field: "password", value: "blue-kite-7" },
       { type: "fields-refused", errors: { name: "Name is required" } },
-      { type: "mode-chosen", mode: "login" },
+      { type: "mode-chosen", mode: "sign-in" },
     );
     expect(state).toMatchObject({
-      mode: "login",
+      mode: "sign-in",
       errors: {},
       form: { phoneNumber: "9876543210", password: "" },
     });
@@ -130,7 +130,7 @@ describe("sign-in flow", () => {
         name: "Name is required",
       },
     };
-    expect(after("login", refused, typedPhone)).toMatchObject({
+    expect(after("sign-in", refused, typedPhone)).toMatchObject({
       errors: { name: "Name is required" },
       notice: null,
     });
@@ -144,7 +144,7 @@ describe("sign-in flow", () => {
   });
 
   it("does not change its mode during a request", () => {
-    const waiting = after("login", { type: "request-sent" });
+    const waiting = after("sign-in", { type: "request-sent" });
     expect(signInStep(waiting, { type: "mode-chosen", mode: "register" })).toBe(waiting);
   });
 
@@ -152,7 +152,7 @@ describe("sign-in flow", () => {
     "finds the ten digits of the phone in %j",
     { tags: ["buyer-5.6"] },
     (value) => {
-      expect(after("login", { type: "edited", field: "phoneNumber", value }).form.phoneNumber).toBe(
+      expect(after("sign-in", { type: "edited", field: "phoneNumber", value }).form.phoneNumber).toBe(
         "9876543210",
       );
     },
@@ -172,7 +172,7 @@ describe("sign-in flow", () => {
 
   it("clears everything after sign-in", { tags: ["buyer-4.6"] }, () => {
     expect(
-      draftOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
+      draftOf(after("sign-in", typedPhone, { type: "signed-in", message: "Login successful!" })),
     ).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ async function open(right: string, refuse: () => unknown = wrong) {
       return ravi;
     },
   });
-  renderPage({ default: () => <SignInDialog tab="login" onClose={vi.fn()} /> }, "/");
+  renderPage({ default: () => <SignInDialog tab="sign-in" onClose={vi.fn()} /> }, "/");
   fill("Phone number", "9876543210");
   fill("Password", "kraft-and-twine");
   await press("Login");
@@ -116,7 +116,7 @@ describe("sign-in to an account with an authenticator app", { tags: ["ruling-acc
       },
     };
     const calls = fakeApi(answers);
-    renderPage({ default: () => <SignInDialog tab="login" onClose={vi.fn()} /> }, "/");
+    renderPage({ default: () => <SignInDialog tab="sign-in" onClose={vi.fn()} /> }, "/");
     await press("Forgot password?");
     fill("Phone number", "9876543210");
     fill("New password", "twine-and-kraft");

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { interrupted, startSession } from "#app/api/session.ts";
-import { goOnAfterSignIn } from "#app/api/sign-in-request.ts";
+import { continueAfterSignIn } from "#app/api/sign-in-request.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { cookiesAreBlocked } from "./one-time-code.ts";
 import { type SignInDraft, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
@@ -65,7 +65,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
 
   async function submitDetails() {
     if (state.isBusy || state.isSignedIn) return;
-    if (state.mode === "login") return signIn();
+    if (state.mode === "sign-in") return signIn();
     const errors = signInFieldErrors(state.form, state.mode);
     if (Object.keys(errors).length > 0) return dispatch({ type: "fields-refused", errors });
     // Before a code is sent that cannot be used.
@@ -89,7 +89,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
       await call("POST /api/users/passwordCheck", { body: { phoneNumber, password: state.form.password } });
       return true;
     } catch (error) {
-      // Without an answer the code is asked for all the same: the password is checked again with it.
+      // Without an answer the code is still sent: the password is checked again with it.
       if (!(error instanceof ApiError) || error.status !== 400) return true;
       refuse(error);
       return false;
@@ -112,7 +112,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     if (state.isBusy || state.isSignedIn) return;
     const secondFactor = state.secondFactor.trim();
     if (secondFactor === "") return dispatch({ type: "second-factor-refused", message: "Enter a code" });
-    if (state.mode === "login") return signIn({ secondFactor });
+    if (state.mode === "sign-in") return signIn({ secondFactor });
     dispatch({ type: "request-sent" });
     return enter(state.proven?.otp ?? "", { secondFactor: { secondFactor } });
   }
@@ -172,11 +172,12 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
   function finish(signedIn: Answer<"POST /api/users/login">) {
     startSession(signedIn);
     // The page shows what belongs to another user.
-    if (interrupted.who !== null && interrupted.who !== signedIn.phoneNumber) window.location.reload();
+    if (interrupted.phoneNumber !== null && interrupted.phoneNumber !== signedIn.phoneNumber)
+      window.location.reload();
     const isReset = state.mode === "forgot-password" && state.form.password !== "";
     dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
     if (!(localStorage instanceof Storage)) showToast("warn", storageIsBlocked, 10_000);
-    goOnAfterSignIn();
+    continueAfterSignIn();
   }
 
   return { state, dispatch, submitDetails, submitCode, submitSecondFactor, resendCode: sendCode };
@@ -190,7 +191,7 @@ export type SignIn = ReturnType<typeof useSignIn>;
 
 const cannotUseCode = `${cookiesAreBlocked} Signing in with a password works without them.`;
 const storageIsBlocked =
-  "Your browser blocks storage for this site: you are signed in until this page is loaded anew.";
+  "Your browser blocks storage for this site: you are signed in until this page is reloaded.";
 
 // buyer §8
 function signInFailed(mode: SignInMode): string {

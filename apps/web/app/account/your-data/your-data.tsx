@@ -79,7 +79,7 @@ function Erasure({ own, onErased }: ErasureProps) {
       <Facts
         facts={[
           {
-            name: "Deleted at once",
+            name: "Deleted immediately",
             value:
               "Name, phone number, e-mail, password, sign-ins, addresses, GST details, cart, enquiries, messages, and orders that were never paid" +
               (own.unpaidOrders > 0 ? ` (${own.unpaidOrders})` : ""),

@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   onEdit: (field: AddressField, value: string) => void;
   /** Disables all fields. */
   locked?: boolean;
-  /** They are a copy of another address: a state that the PIN code contradicts can be set all the same. */
+  /** They are a copy of another address: a state that the PIN code contradicts can still be set. */
   isCopy?: boolean;
   /** Only a line of text while nothing is wrong with it. */
   isFolded?: boolean;

@@ -3,7 +3,7 @@ import { serverNow } from "#app/api/server-time.ts";
 import { kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { type OrderStage, orderStage } from "@dakbag/domain/orders/order-stage";
 
-/** The present stage of an order of the API in a buyer's words. */
+/** The current stage of an order of the API in a buyer's words. */
 export function stageOf({
   status,
   paidAt,

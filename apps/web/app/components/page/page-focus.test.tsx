@@ -85,7 +85,7 @@ it("another product is another page, a filter is not", async () => {
   expect(document.activeElement).toBe(main());
 });
 
-it("a SKU makes another page of the shop, but not of the desk", () => {
+it("a SKU makes another page of the shop, but not of the staff pages", () => {
   const key = (pathname: string, search: string) => pageKey({ pathname, search } as Location);
   expect(key("/details", "?sku=A")).not.toBe(key("/details", "?sku=B"));
   expect(key("/admin/orders", "?sku=A")).toBe(key("/admin/orders", ""));

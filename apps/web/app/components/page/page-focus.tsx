@@ -53,13 +53,13 @@ function mainElement(): HTMLElement | null {
   return document.getElementById("main");
 }
 
-/** Only the path and the product make another page; a filter in the URL does not, nor a SKU that the desk filters by. */
+/** Only the path and the product make another page; a filter in the URL does not, nor a SKU that staff filter by. */
 function isSamePage(one: Location, other: Location): boolean {
   return pageKey(one) === pageKey(other);
 }
 
 /** The part of a URL that identifies a page. */
 export function pageKey({ pathname, search }: Location): string {
-  const isDesk = pathname.startsWith("/admin/");
-  return isDesk ? pathname : `${pathname} ${new URLSearchParams(search).get("sku") ?? ""}`;
+  const isStaffPage = pathname.startsWith("/admin/");
+  return isStaffPage ? pathname : `${pathname} ${new URLSearchParams(search).get("sku") ?? ""}`;
 }

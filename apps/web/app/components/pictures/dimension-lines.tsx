@@ -1,6 +1,6 @@
 import { DrawingText } from "./drawing-text.tsx";
 
-/** Where a drawing stands on its paper, in drawing units. */
+/** The place of a drawing on its paper, in drawing units. */
 export interface Box {
   left: number;
   top: number;

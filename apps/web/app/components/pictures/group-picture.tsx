@@ -20,7 +20,7 @@ export function GroupPicture({ goods, description }: GroupPictureProps) {
   const { paper, places } = arrangeSideBySide(goods, aspect);
   return (
     <svg
-      className={styles.stillLife}
+      className={styles.picture}
       viewBox={`0 0 ${paper.inchesWide * unitsPerInch} ${paper.inchesHigh * unitsPerInch}`}
       preserveAspectRatio="xMidYMax slice"
       role="img"

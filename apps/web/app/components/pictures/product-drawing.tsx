@@ -16,12 +16,12 @@ import { HoneycombRollDrawing, LabelDrawing, SleeveDrawing, TapeDrawing } from "
 /** `compact` dimension labels for a grid of cards, `small` for other cards, `large` for the one picture of a page, `none` for a sketch. */
 type Labels = "compact" | "small" | "large" | "none";
 
-/** Parts of the picture's height: that of the letters, and the room below the drawing for them. */
-const heights: Readonly<Record<Labels, { letters: number; room: number }>> = {
-  compact: { letters: 0.056, room: 0.12 },
-  small: { letters: 0.042, room: 0.092 },
-  large: { letters: 0.031, room: 0.07 },
-  none: { letters: 0.042, room: 0.092 },
+/** As shares of the picture's height: that of the letters, and the space for them below the drawing. */
+const heights: Readonly<Record<Labels, { letters: number; below: number }>> = {
+  compact: { letters: 0.056, below: 0.12 },
+  small: { letters: 0.042, below: 0.092 },
+  large: { letters: 0.031, below: 0.07 },
+  none: { letters: 0.042, below: 0.092 },
 };
 
 export interface DrawingProps {
@@ -145,7 +145,7 @@ function UnknownDrawing(props: {
 
 /**
  * Places a drawing in the middle, its lower left corner on a corner of the squares, so that they can be counted, with
- * room below for its measures.
+ * space below for its measures.
  */
 function placeOnPaper(
   scale: PictureScale,
@@ -156,8 +156,8 @@ function placeOnPaper(
 ): Box {
   const middle = (scale.inchesWide - width) / 2;
   const left = labels === "none" ? middle : Math.round(middle);
-  const room = scale.inchesHigh * heights[labels].room + overhangInches;
-  const bottom = scale.inchesHigh - (labels === "none" ? 0.4 : Math.ceil(room));
+  const below = scale.inchesHigh * heights[labels].below + overhangInches;
+  const bottom = scale.inchesHigh - (labels === "none" ? 0.4 : Math.ceil(below));
   return {
     left: round(left * unitsPerInch),
     right: round((left + width) * unitsPerInch),

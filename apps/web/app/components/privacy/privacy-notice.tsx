@@ -15,7 +15,7 @@ const noticeOf = {
   },
 } as const;
 
-/** What is collected, what for, and how to withdraw or complain: stands by itself beside the form that collects it. */
+/** What is collected, what for, and how to withdraw or complain, beside the form that collects it. */
 export function PrivacyNotice({ about }: { about: keyof typeof noticeOf }) {
   const { collected, purpose, withdrawal } = noticeOf[about];
   return (

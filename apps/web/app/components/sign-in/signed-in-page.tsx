@@ -56,8 +56,8 @@ export function SignInPrompt({ title }: { title: string }) {
       title={title}
       actions={
         <>
-          <Button kind="action" onClick={() => openSignIn("login")}>
-            Login
+          <Button kind="action" onClick={() => openSignIn("sign-in")}>
+            Sign in
           </Button>
           <Button onClick={() => openSignIn("register")}>Register</Button>
         </>

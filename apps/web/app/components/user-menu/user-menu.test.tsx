@@ -74,7 +74,7 @@ it("opens on mouse hover, and shows the user's name", { tags: ["buyer-2.12", "bu
 });
 
 it(
-  "logout removes token and user from the browser, revokes the session on the server and opens the home page",
+  "signing out removes token and user from the browser, revokes the session on the server and opens the home page",
   { tags: ["buyer-4.9"] },
   async () => {
     const calls = openMenuAs("buyer");

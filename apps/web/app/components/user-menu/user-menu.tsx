@@ -46,7 +46,7 @@ const staffPages = [
   { name: "Packing", to: "/admin/packing", access: "packing" },
 ] as const;
 
-/** The user's pages, and logout (buyer §2). */
+/** The user's pages, and the way to sign out (buyer §2). */
 function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
   const role = useStaffRole();
@@ -72,7 +72,7 @@ function UserMenuPanel({ close }: { close: () => void }) {
               {name}
             </MenuLink>
           ))}
-      <button type="button" className={styles.logout} onClick={() => signOut(navigate)}>
+      <button type="button" className={styles.signOut} onClick={() => signOut(navigate)}>
         Logout
       </button>
     </>

@@ -14,7 +14,7 @@ export type Additions = Pick<Answer<"POST /api/cart/lines">, "addedCount" | "lin
  * Adds 1 to 200 lines to the signed-in buyer's cart, each by itself, and updates the header.
  *
  * @returns what became of each line, in the order given
- * @throws ApiError when no line was processed; status 401 needs `LoginRequiredDialog`
+ * @throws ApiError when no line was processed; status 401 needs `SignInRequiredDialog`
  */
 export async function addLinesToCart(lines: readonly LineToAdd[]): Promise<Additions> {
   const body = { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })) };

@@ -8,7 +8,7 @@ import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { getSession } from "#app/api/session.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { LoginRequiredDialog } from "./login-required-dialog.tsx";
+import { SignInRequiredDialog } from "./sign-in-required-dialog.tsx";
 
 interface AddToCartProps {
   sku: string;
@@ -55,7 +55,7 @@ export function AddToCartButton({ adding, ref, size = "medium", title, className
           <span>Go to Cart</span>
         </ButtonLink>
       )}
-      {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}
+      {state === "needs-sign-in" && <SignInRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}
     </div>
   );
 }

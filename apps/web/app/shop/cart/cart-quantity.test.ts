@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextOption, readQuantity, settleQuantity } from "./cart-quantity.ts";
+import { nextOption, readQuantity, snapQuantity } from "./cart-quantity.ts";
 
 const bags = { unit: "PCS", countInStock: 3200, isFromDelhi: false };
 const inDelhi = { ...bags, isFromDelhi: true };
@@ -33,7 +33,7 @@ describe("a typed quantity", () => {
     "of %j, %i becomes %i",
     { tags: ["ruling-cart.5", "ruling-cart.8"] },
     (situation, typed, quantity, note) => {
-      expect(settleQuantity(situation, typed)).toEqual({ quantity, note });
+      expect(snapQuantity(situation, typed)).toEqual({ quantity, note });
     },
   );
 
@@ -44,7 +44,7 @@ describe("a typed quantity", () => {
     [{ ...bags, unit: "BOX", countInStock: 1 }, 2, "Quantity 2 is more than the stock: 1 box left."],
     [{ ...bags, countInStock: 900 }, 800, "Quantity must be at least 1,000 pieces."],
   ])("of %j, %s is refused", { tags: ["ruling-cart.6"] }, (situation, typed, refusal) => {
-    expect(settleQuantity(situation, typed)).toEqual({ refusal });
+    expect(snapQuantity(situation, typed)).toEqual({ refusal });
   });
 });
 

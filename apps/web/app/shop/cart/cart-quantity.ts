@@ -21,13 +21,13 @@ export function readQuantity(text: string): number | undefined {
 }
 
 /** The accepted quantity with a note where it is not the typed one, or why none is accepted. */
-export type SettledQuantity = { quantity: number; note: string | null } | { refusal: string };
+export type SnappedQuantity = { quantity: number; note: string | null } | { refusal: string };
 
 /**
  * Snaps a typed quantity to the nearest valid one, with a note. More than the stock is refused with the number left
  * (rulings: cart), and so is text that is no quantity.
  */
-export function settleQuantity(situation: QuantityContext, typed: number | undefined): SettledQuantity {
+export function snapQuantity(situation: QuantityContext, typed: number | undefined): SnappedQuantity {
   if (typed === undefined) return { refusal: "Quantity must be a whole number." };
   if (typed === 0) return { refusal: "Delete removes it from the cart." };
   if (typed > situation.countInStock) {

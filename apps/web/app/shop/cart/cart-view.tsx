@@ -34,7 +34,7 @@ export function CartView({ cart }: { cart: Cart }) {
   );
 }
 
-/** An empty cart, with ways on; after the payment for what was in it, the confirmation. */
+/** An empty cart, with links to products; after its payment, the confirmation. */
 function EmptyCart() {
   if (isCartAfterPayment(useLocation())) {
     return (

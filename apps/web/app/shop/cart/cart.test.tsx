@@ -301,7 +301,7 @@ describe("deleting a line", () => {
     await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
     expect(undo.closest("[role=status]")?.textContent).toContain(`Deleted: ${bagTitle}.`);
-    // The notice stands where the line was.
+    // The notice is where the line was.
     const follows = Node.DOCUMENT_POSITION_FOLLOWING;
     expect(titles().map((title) => undo.compareDocumentPosition(title) & follows)).toEqual([0, follows]);
     await press(undo);
@@ -336,7 +336,7 @@ describe("deleting a line", () => {
 describe("saving for later", { tags: ["ruling-cart.26"] }, () => {
   const later = () => within(screen.getByRole("region", { name: "Saved for later" }));
 
-  it("a line leaves the cart and stands below it, and can be moved back", async () => {
+  it("a line leaves the cart, is listed below it, and can be moved back", async () => {
     const server = serverWith(bag, sleeves);
     open(server);
     await press((await line(bagTitle)).getByRole("button", { name: "Save for later" }));
@@ -356,7 +356,7 @@ describe("saving for later", { tags: ["ruling-cart.26"] }, () => {
     expect(later().getByRole("link", { name: bagTitle })).toBeTruthy();
   });
 
-  it("a refusal to move back stands at the line until it changes", async () => {
+  it("a refusal to move back is shown at the line until it changes", async () => {
     const server = serverWith(sleeves);
     server.saved = [bag];
     const words = "Quantity 2,000 is more than the stock: 900 pieces left.";
@@ -384,7 +384,7 @@ describe("saving for later", { tags: ["ruling-cart.26"] }, () => {
     expect(server.saved).toEqual([bag, sleeves]);
   });
 
-  it("a failure to save stands at the line, which stays", async () => {
+  it("a failure to save is shown at the line, which stays", async () => {
     open({
       ...serverWith(bag),
       "POST /api/cart/saved": () => {

@@ -10,7 +10,7 @@ interface HeldOrderNoticeProps {
   isCartEmpty: boolean;
 }
 
-/** The buyer's order that waits for its payment: what is held, until when, and what paying for this cart does with it. */
+/** The buyer's unpaid order: what is held, until when, and what paying for this cart does with it. */
 export function HeldOrderNotice({ order, isCartEmpty }: HeldOrderNoticeProps) {
   const { _id, orderNumber, totalAmount, reservedUntil, isOfThisCart } = order;
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { formatCount } from "#app/components/product-price.ts";
-import { settleQuantity, type SettledQuantity } from "./cart-quantity.ts";
+import { snapQuantity, type SnappedQuantity } from "./cart-quantity.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
 interface QuantityEditorProps {
@@ -16,10 +16,10 @@ interface QuantityEditorProps {
 export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: QuantityEditorProps) {
   const { product, quantity } = item;
   const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
-  function settle(typed: number | undefined): SettledQuantity {
-    const settled = settleQuantity(situation, typed);
-    if (!("refusal" in settled)) return settled;
-    return { refusal: `${settled.refusal} Your cart still has ${formatCount(product, quantity)}.` };
+  function snap(typed: number | undefined): SnappedQuantity {
+    const snapped = snapQuantity(situation, typed);
+    if (!("refusal" in snapped)) return snapped;
+    return { refusal: `${snapped.refusal} Your cart still has ${formatCount(product, quantity)}.` };
   }
   return (
     <QuantityField
@@ -27,7 +27,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
       situation={situation}
       quantity={quantity}
       refusal={refusal}
-      settle={settle}
+      snap={snap}
       minimumNote="This is the minimum. Delete removes it from the cart."
       onChange={onChange}
     />

@@ -7,7 +7,7 @@ import {
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { formatCount } from "#app/components/product-price.ts";
-import { nextOption, readQuantity, type SettledQuantity } from "./cart-quantity.ts";
+import { nextOption, readQuantity, type SnappedQuantity } from "./cart-quantity.ts";
 import field from "#app/ui/field.module.css";
 import styles from "./quantity-field.module.css";
 
@@ -18,10 +18,10 @@ interface QuantityFieldProps {
   /** Why the quantity is refused; hidden while another one is typed. */
   refusal?: ReactNode;
   /** What becomes of a typed quantity; undefined is text that is no number. */
-  settle: (typed: number | undefined) => SettledQuantity;
+  snap: (typed: number | undefined) => SnappedQuantity;
   /** Why the down arrow stops. */
   minimumNote: string;
-  /** The offered quantities stand below it: so the buttons go by the step, and there is room for the unit at every width. */
+  /** The offered quantities are below it: its buttons go by the step, and the unit fits at every width. */
   isAboveOffers?: boolean;
   onChange: (quantity: number) => void;
   /** The typed number with every key; undefined for text that is none, and when typing ends. */
@@ -34,7 +34,7 @@ interface QuantityFieldProps {
  * the piece.
  */
 export function QuantityField({ title, situation, quantity, minimumNote, ...props }: QuantityFieldProps) {
-  const { refusal, settle, isAboveOffers = false, onChange, onType } = props;
+  const { refusal, snap, isAboveOffers = false, onChange, onType } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -55,10 +55,10 @@ export function QuantityField({ title, situation, quantity, minimumNote, ...prop
   }
   function commit() {
     if (draft === null) return;
-    const settled = settle(readQuantity(draft));
-    if (!("refusal" in settled)) return accept(settled.quantity, settled.note);
+    const snapped = snap(readQuantity(draft));
+    if (!("refusal" in snapped)) return accept(snapped.quantity, snapped.note);
     setNote(null);
-    setError(settled.refusal);
+    setError(snapped.refusal);
   }
   /** A refused value leaves the field, its message stays. */
   function leave() {

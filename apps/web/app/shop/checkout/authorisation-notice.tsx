@@ -32,7 +32,7 @@ export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
   const [result, setResult] = useState<CheckResult | null>(null);
   async function check() {
     setResult({ tone: "neutral", text: "Checking…" });
-    if (!getSession()) openSignIn("login", () => void check());
+    if (!getSession()) openSignIn("sign-in", () => void check());
     setResult(await checkAuthorisation(programme));
   }
   return (

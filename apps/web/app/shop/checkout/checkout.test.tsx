@@ -343,7 +343,7 @@ describe("checkout: the whole order on one page", () => {
     expect(dialogText()).toContain("reserves these goods for you for 30 minutes");
   });
 
-  it("splits the tax anew for an address in the seller's state", { tags: ["ruling-cart.29"] }, async () => {
+  it("splits the tax again for an address in the seller's state", { tags: ["ruling-cart.29"] }, async () => {
     open(server);
     await press("Proceed to Pay");
     expect(facts()).toContain("IGST (18%) ₹288.00");
@@ -936,7 +936,7 @@ describe("checkout: payment", () => {
     ["Invalid order data received from server", () => aPayableOrder({ razorpayOrderId: "" })],
     ["Invalid order data received from server", () => aPayableOrder({ amount: Number.NaN })],
   ])(
-    'stops with "%s" and can be started anew',
+    'stops with "%s" and can be started again',
     { tags: ["buyer-5.21", "buyer-8.14"] },
     async (words, answer) => {
       await pay({ ...server, "POST /api/orders": answer });

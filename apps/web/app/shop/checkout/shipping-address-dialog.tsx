@@ -50,7 +50,7 @@ export default function ShippingAddressDialog(props: ShippingAddressDialogProps)
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { draft } = choice;
-  // The server's refusal stands at the end; what it is about may be out of view.
+  // The server's refusal is at the end; its field may be out of view.
   useEffect(() => {
     if (refusal && !isBusy) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusal, isBusy]);

@@ -80,7 +80,7 @@ describe("product search", () => {
     expect(await screen.findByText("another page")).toBeTruthy();
   });
 
-  it("says above the suggestions what they have room for", async () => {
+  it("says above the suggestions what fits into them", async () => {
     const large = aProduct({ SKU: "POLNPD140170", title: "Plain bag 14x17 inch", dimension: "14x17 inch" });
     fakeApi({ "GET /api/products": () => catalogueOf(bag, large) });
     renderPage({ default: ProductSearch }, "/");

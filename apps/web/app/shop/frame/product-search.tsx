@@ -166,7 +166,7 @@ export function ProductSearch() {
 const rowsInSight = 6;
 const optionId = (index: number) => `suggestion-${index}`;
 
-/** Above the list: while it loads, why it failed, what is said of the goods, and the honest sentence when nothing fits. */
+/** Above the list: while it loads, why it failed, the note about the goods, and the sentence when nothing fits. */
 function SearchMessage({ suggestions, query }: { suggestions: Suggestions; query: string }) {
   if (!suggestions) return <p className={styles.message}>Loading products…</p>;
   if ("failure" in suggestions)

@@ -119,7 +119,7 @@ describe("the navigation bar", () => {
   it("offers Sign In to a visitor", { tags: ["buyer-2.10", "buyer-2.44"] }, () => {
     showHeader();
     fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
-    expect(screen.getByText("sign-in asked for: login")).toBeTruthy();
+    expect(screen.getByText("sign-in asked for: sign-in")).toBeTruthy();
   });
 
   it("shows only one of Sign In and the user's menu, by a mark on <html>", { tags: ["buyer-4.10"] }, () => {

@@ -52,20 +52,20 @@ export function useSuggestions(query: string): {
   useEffect(() => {
     if (!isLarge || asked === "") return;
     const leaving = new AbortController();
-    const settle = (suggestions: Suggestions) => {
+    const finish = (suggestions: Suggestions) => {
       if (!leaving.signal.aborted) setAnswer({ query: asked, suggestions });
     };
     const timer = setTimeout(() => {
       call("GET /api/products/search", { query: { q: asked }, signal: leaving.signal }).then(
         ({ products, only, note, says, nearest }) =>
-          settle({
+          finish({
             found: products,
             only: products.find(({ SKU }) => SKU === only),
             note: note ?? undefined,
             says: says ?? undefined,
             nearest,
           }),
-        (error: unknown) => settle(catalogueFailure(error)),
+        (error: unknown) => finish(catalogueFailure(error)),
       );
     }, typingMs);
     return () => {

@@ -106,7 +106,7 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
   );
 }
 
-/** The previous slide waits on the left, all others on the right. */
+/** The previous slide is on the left, all others are on the right. */
 function placeOf(index: number, current: number, count: number): number {
   const place = (index - current + count) % count;
   return place === count - 1 ? -1 : place;

@@ -68,7 +68,7 @@ describe("the last orders on the home page", () => {
     expect(isMarked()).toBe(false);
   });
 
-  it("give no room to a new buyer", async () => {
+  it("take no space for a new buyer", async () => {
     signInAs("Asha");
     const calls = fakeApi(answering(order(1, { isPaid: false, status: "Payment Pending" })));
     show();
@@ -76,7 +76,7 @@ describe("the last orders on the home page", () => {
     expect(isMarked()).toBe(false);
   });
 
-  it("get their room from the next visit on, where the browser did not know of them: nothing moves", async () => {
+  it("get their space from the next visit on, where the browser did not know of them: nothing moves", async () => {
     signInAs("Asha");
     fakeApi(answering(order(1)));
     show();
@@ -86,7 +86,7 @@ describe("the last orders on the home page", () => {
     expect(isMarked()).toBe(true);
   });
 
-  it("are shown at once after signing in on this page, and are gone with the session", async () => {
+  it("are shown immediately after signing in on this page, and are gone with the session", async () => {
     fakeApi(answering(order(1)));
     show();
     signInAs("Asha");

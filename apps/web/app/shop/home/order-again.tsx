@@ -13,9 +13,9 @@ const LastOrders = lazyComponent(() => import("./last-orders.tsx"));
 const maxShownOrders = 3;
 
 /**
- * The last orders of a signed-in buyer. The page is the same for everybody, so they are read in the browser. Their room is
- * reserved before the first paint where this browser knows that there are some; where it does not know yet they are shown
- * from the next visit on, so that nothing moves under the buyer's hand.
+ * The last orders of a signed-in buyer. The page is the same for everybody, so they are read in the browser. Space for them
+ * is reserved before the first paint where this browser knows that there are some; where it does not know yet they are shown
+ * from the next visit on, so that nothing moves while the page is in use.
  */
 export function OrderAgain() {
   const orders = useLastOrders();
@@ -25,7 +25,7 @@ export function OrderAgain() {
         <h2 id="order-again">Order again</h2>
         <Link to="/orders">All orders</Link>
       </div>
-      <div className={styles.room}>
+      <div className={styles.space}>
         {orders === "failed" && (
           <p role="alert">Your orders could not be loaded. See them under All orders.</p>
         )}

@@ -11,7 +11,7 @@ import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { useAddToCart } from "#app/shop/cart/add-to-cart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
-import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
+import { SignInRequiredDialog } from "#app/shop/cart/sign-in-required-dialog.tsx";
 
 /** Adds one of the compared sizes to the cart, in one of the available quantities. */
 export function CompareBuy({ product }: { product: Product }) {
@@ -46,7 +46,7 @@ export function CompareBuy({ product }: { product: Product }) {
         Add
       </Button>
       <ActionError>{failure}</ActionError>
-      {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}
+      {state === "needs-sign-in" && <SignInRequiredDialog onClose={dismiss} onSignedIn={() => void add()} />}
     </div>
   );
 }

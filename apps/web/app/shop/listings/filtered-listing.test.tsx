@@ -239,7 +239,7 @@ describe("a listing with more products than a page has", () => {
     expect(calls).toEqual(["GET /api/products"]);
   });
 
-  it("stays on its page in the other view, and begins anew when it is filtered", async () => {
+  it("stays on its page in the other view, and begins at page 1 when it is filtered", async () => {
     await open("?page=2");
     expect(pill("Table").getAttribute("href")).toBe("/product/courier-bag-poly?page=2&view=table");
     expect(screen.getByRole("link", { name: /^In stock/ }).getAttribute("href")).toBe(

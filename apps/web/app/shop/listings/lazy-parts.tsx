@@ -20,7 +20,7 @@ const comparison = onDemand<ComponentProps<typeof SizeComparison>>(
 /**
  * @param file Without a network nothing is shown in its place until the page is loaded again.
  * @param parameter of the URL of pages that the server renders with it. They are hydrated once its code is there: a part
- *   around which something changes before that would be rendered anew, without what was typed into it.
+ *   around which something changes before that would be rendered again, without what was typed into it.
  */
 function onDemand<Props extends object>(file: () => Promise<ComponentType<Props>>, parameter: string) {
   let loaded: ComponentType<Props> | undefined;

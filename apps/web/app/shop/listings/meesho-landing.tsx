@@ -51,13 +51,13 @@ export function meta({ matches, location: { search } }: Route.MetaArgs) {
 export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage listing={listing.key} type={listing.type} read={loaderData.read}>
-      {({ groups }) => <Ways products={groups.flatMap(({ members }) => members)} />}
+      {({ groups }) => <Choices products={groups.flatMap(({ members }) => members)} />}
     </ListingPage>
   );
 }
 
-/** Two ways on for marketplace sellers; the bags only while there are any (buyer §2), with their sizes and prices. */
-function Ways({ products }: { products: readonly Product[] }) {
+/** Two choices for marketplace sellers; the bags only while there are any (buyer §2), with their sizes and prices. */
+function Choices({ products }: { products: readonly Product[] }) {
   const rows = products.map((product) => {
     return { name: product.title, to: detailPath(product), product };
   });

@@ -130,7 +130,7 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
       setTypedQuantity(product, listing, { text: formatTyped(quantity), message: null });
     }
   }
-  function settle() {
+  function snap() {
     // The rendered text may be older than the last key.
     const { text, message } = typedQuantityOf(sku);
     const typed = quantityIn(text);
@@ -160,7 +160,7 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
         value={entry.text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTypedQuantity(product, listing, { text: event.target.value, message: null })}
-        onBlur={settle}
+        onBlur={snap}
         onKeyDown={onKeyDown}
       />
       <span id={messageId} role="status" data-message>

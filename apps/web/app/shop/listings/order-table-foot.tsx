@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { formatRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { formatCount } from "#app/components/product-price.ts";
-import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
+import { SignInRequiredDialog } from "#app/shop/cart/sign-in-required-dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import styles from "./order-table-foot.module.css";
 import type { OrderLine } from "./typed-quantities.ts";
@@ -33,7 +33,7 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
       </Button>
       {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
       {state === "needs-sign-in" && (
-        <LoginRequiredDialog onClose={adding.dismiss} onSignedIn={() => void adding.add()} />
+        <SignInRequiredDialog onClose={adding.dismiss} onSignedIn={() => void adding.add()} />
       )}
     </footer>
   );

@@ -140,7 +140,7 @@ describe("the table of a listing", () => {
     },
   );
 
-  it("takes more than a rounded stock, of which more may be left, while the exact one is not told", async () => {
+  it("takes more than a rounded stock, of which more may be left, while the exact one is not known", async () => {
     await open(addAll, "?view=table", {
       "GET /api/products": () => ({
         ...catalogueOf({ ...small, countInStock: 2000 }, { ...large, countInStock: 300 }, soldOut),

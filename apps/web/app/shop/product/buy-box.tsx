@@ -52,7 +52,7 @@ export function BuyBox({ product, isFromDelhi, isStockRounded }: BuyBoxProps) {
               title={product.title}
               situation={situation}
               quantity={asked ?? quantity}
-              settle={choice.settle}
+              snap={choice.snap}
               minimumNote={`The minimum is ${formatCount(product, adjacentQuantity(situation, 0, 1) ?? quantity)}.`}
               isAboveOffers
               onChange={choose}

@@ -108,7 +108,7 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
       answering(unreached),
       "Not deliverable to this PIN code. Please check the number.",
     ],
-    ["no network", noAnswer, "We could not check this PIN code now. You can order all the same."],
+    ["no network", noAnswer, "We could not check this PIN code now. You can still order."],
   ])("%s has its own words, and the product can be bought", async (_case, answer, words) => {
     open(answer);
     await type("999999");

@@ -61,8 +61,7 @@ function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: D
     return <span>{isByPiece ? "Check delivery date and 500-piece orders" : "Check delivery date"}</span>;
   }
   if (delivery === undefined) return <span>Checking …</span>;
-  if (delivery === "unknown")
-    return <span>We could not check this PIN code now. You can order all the same.</span>;
+  if (delivery === "unknown") return <span>We could not check this PIN code now. You can still order.</span>;
   if (!delivery.isDeliverable)
     return (
       <strong className={styles.refused}>Not deliverable to this PIN code. Please check the number.</strong>

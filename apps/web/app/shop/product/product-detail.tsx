@@ -32,7 +32,7 @@ export interface ProductPage {
 
 interface ProductDetailProps {
   product: Product;
-  /** What stands beside it, with the product itself. */
+  /** Other sizes, variants and companions, with the product itself. */
   family: readonly Product[];
   isStockRounded: boolean;
   page: ProductPage;

@@ -10,7 +10,7 @@ import {
 } from "@dakbag/domain/cart/quantity-options";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { useState } from "react";
-import { settleQuantity, type SettledQuantity } from "#app/shop/cart/cart-quantity.ts";
+import { snapQuantity, type SnappedQuantity } from "#app/shop/cart/cart-quantity.ts";
 
 interface Situation {
   product: Product;
@@ -47,10 +47,10 @@ export function useQuantityChoice({ product, isFromDelhi, isStockRounded }: Situ
     stateOf: (quantity: number): QuantityOptionState =>
       quantityOptionState({ kind, quantity, countInStock, isFromDelhi }),
     /** More than the stock is kept, because a quote can be asked for it. */
-    settle(quantity: number | undefined): SettledQuantity {
+    snap(quantity: number | undefined): SnappedQuantity {
       if (quantity !== undefined && isOverStock(quantity) && quantity <= maxLineQuantity)
         return { quantity, note: null };
-      return settleQuantity(situation, quantity === 0 ? 1 : quantity);
+      return snapQuantity(situation, quantity === 0 ? 1 : quantity);
     },
   };
 }

@@ -5,29 +5,29 @@ import type { OrderReview } from "./order-review.ts";
 import type { QuickOrderState } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
-/** Buttons that settle many rows at once. Until anything else changes, the last press can be undone. */
+/** Buttons that correct many rows together. Until anything else changes, the last press can be undone. */
 export function ForAll({ order }: { order: QuickOrderState }) {
-  const { review, draft, say } = order;
+  const { review, draft, announce } = order;
   const [done, setDone] = useState<{ label: string; before: OrderDraft; after: OrderDraft } | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
   useEffect(() => undo.current?.focus(), [done]);
-  const settlings = review?.forAll ?? [];
+  const fixes = review?.forAll ?? [];
   const last = done?.after === draft ? done : null;
-  if (settlings.length === 0 && !last) return null;
+  if (fixes.length === 0 && !last) return null;
 
-  function settle({ label, changes }: OrderReview["forAll"][number]) {
+  function apply({ label, changes }: OrderReview["forAll"][number]) {
     const before = getDraft();
     changeRows(changes);
     setDone({ label, before, after: getDraft() });
-    say(`Done: ${label}.`);
+    announce(`Done: ${label}.`);
   }
   return (
     <div role="group" aria-label="For all" className={styles.forAll}>
       <span aria-hidden="true">For all:</span>
-      {settlings.map((settling) => (
-        <Button key={settling.label} size="small" onClick={() => settle(settling)}>
-          {settling.label}
+      {fixes.map((fix) => (
+        <Button key={fix.label} size="small" onClick={() => apply(fix)}>
+          {fix.label}
         </Button>
       ))}
       {last && (

@@ -16,8 +16,8 @@ export interface Fix {
   combinesWithRow?: number;
 }
 
-/** What settles many rows at once. */
-export type Settling = "with-pod" | "without-pod" | "cheapest" | "stock" | "number";
+/** A correction of many rows together. */
+export type BulkFix = "with-pod" | "without-pod" | "cheapest" | "stock" | "number";
 
 /** The result of reviewing a row. */
 export interface RowReview {
@@ -30,8 +30,8 @@ export interface RowReview {
   /** Why it cannot be added as it is. */
   problem?: string;
   fixes: readonly Fix[];
-  /** The changes that settle it, each of which may settle others too. */
-  settlings: Readonly<Partial<Record<Settling, Fix["change"]>>>;
+  /** The changes that correct it, each of which may correct others too. */
+  bulkFixes: Readonly<Partial<Record<BulkFix, Fix["change"]>>>;
   /** "₹5,500.00", and what makes it up. */
   total?: string;
   totalNote?: string;
@@ -43,7 +43,7 @@ export interface OrderReview {
   rows: ReadonlyMap<number, RowReview>;
   readyIds: readonly number[];
   problemCount: number;
-  /** What settles several rows, with the changes by their ids. */
+  /** Corrections of several rows, with the changes by their ids. */
   forAll: readonly { label: string; changes: ReadonlyMap<number, Fix["change"]> }[];
   totals?: { totalPrice: string; gstLabel: string; gst: string; finalPrice: string };
 }

@@ -60,7 +60,7 @@ function ClearAll({ order }: { order: QuickOrderState }) {
   function clear() {
     setCleared(order.draft);
     setDraft({ rows: [], notes: [] });
-    order.say("The table is empty.");
+    order.announce("The table is empty.");
   }
   return (
     <Button kind="quiet" size="small" onClick={clear}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "#app/api/download.ts";
 import { getSession } from "#app/api/session.ts";
-import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
+import { SignInRequiredDialog } from "#app/shop/cart/sign-in-required-dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
@@ -11,7 +11,7 @@ import styles from "./quick-order.module.css";
 
 /** The total of the ready lines, the button that adds them, and its result. */
 export function OrderTotal({ order }: { order: QuickOrderState }) {
-  const { parser, review, say } = order;
+  const { parser, review, announce } = order;
   const [sending, setSending] = useState<{ sent: number; of: number } | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
@@ -27,7 +27,7 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
     setSending(null);
     setAdded(result);
     setNeedsSignIn(result.needsSignIn);
-    say(addedMessage(result));
+    announce(addedMessage(result));
   }
   return (
     <section className={styles.foot} aria-label="Order total">
@@ -70,7 +70,7 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
         </div>
       </div>
       {needsSignIn && (
-        <LoginRequiredDialog onClose={() => setNeedsSignIn(false)} onSignedIn={() => void add()} />
+        <SignInRequiredDialog onClose={() => setNeedsSignIn(false)} onSignedIn={() => void add()} />
       )}
     </section>
   );
@@ -91,12 +91,12 @@ function AddedNotice({ added }: { added: Added }) {
   const notice = useRef<HTMLDivElement>(null);
   // The focused button may be disabled now.
   useEffect(() => notice.current?.focus(), []);
-  const isGood = added.titles.length > 0 && added.failure === null;
+  const isSuccess = added.titles.length > 0 && added.failure === null;
   if (added.needsSignIn && added.titles.length === 0) return null;
   return (
     <div ref={notice} tabIndex={-1}>
       <Notice
-        tone={isGood ? (added.refusedCount > 0 ? "warn" : "ok") : "bad"}
+        tone={isSuccess ? (added.refusedCount > 0 ? "warn" : "ok") : "bad"}
         actions={added.titles.length > 0 && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
       >
         <p>{addedMessage(added)}</p>

@@ -268,7 +268,7 @@ describe("for all", () => {
     expect(screen.queryByRole("group", { name: "For all" })).toBeNull();
   });
 
-  it("the cheapest is one of which there are enough, and no line beside an unknown word is settled", async () => {
+  it("the cheapest is one of which there are enough, and no line beside an unknown word is corrected", async () => {
     const scarce = bag("POLNPD120160", "12x16 inch", false, 2.53);
     const few = { ...scarce, countInStock: 1500 };
     open({ "GET /api/products": () => catalogueOf(products[0]!, few, sleeve(150, 3599), sleeve(200, 4199)) });

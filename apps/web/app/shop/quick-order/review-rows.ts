@@ -13,7 +13,7 @@ import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
 import { formatPrice, priceProduct } from "#app/components/product-price.ts";
 import { type OrderRow, isBlank } from "./order-draft.ts";
 import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
-import { forAllRows, settlingsOfChoice } from "./settle-rows.ts";
+import { forAllRows, bulkFixesOfChoice } from "./bulk-fixes.ts";
 
 interface Reviewed {
   review: RowReview;
@@ -80,9 +80,9 @@ function duplicateOf(
 ): RowReview {
   const { line: _line, total: _total, totalNote: _note, ...rest } = review;
   const problem = `This product is in row ${first.at + 1} already.`;
-  const settlings = {};
+  const bulkFixes = {};
   if (quantity === undefined || first.quantity === undefined)
-    return { ...rest, problem, fixes: [], settlings };
+    return { ...rest, problem, fixes: [], bulkFixes };
   const sum = formatQuantity(quantity + first.quantity);
   const merged = `Combined: ${formatQuantity(first.quantity)} + ${formatQuantity(quantity)}`;
   const fix: Fix = {
@@ -90,22 +90,22 @@ function duplicateOf(
     change: { quantity: sum, merged },
     combinesWithRow: first.row.id,
   };
-  return { ...rest, problem, fixes: [fix], settlings };
+  return { ...rest, problem, fixes: [fix], bulkFixes };
 }
 
 function reviewRow(index: ProductIndex<Product>, row: OrderRow, isFromDelhi: boolean): Reviewed {
   const { id } = row;
-  if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [], settlings: {} } };
+  if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [], bulkFixes: {} } };
   const chosen =
     row.sku === undefined ? undefined : index.byCode.get(codeOf(normaliseText(row.sku)))?.product;
   const match = chosen ? ({ state: "found", product: chosen } as const) : matchProduct(index, row.asked);
   if (match.state === "found") return reviewProduct(row, match.product, isFromDelhi);
   const products = match.state === "ambiguous" ? match.candidates : match.nearest;
   const reason = row.asked.trim() === "" ? "Which product?" : match.reason;
-  const settlings =
-    match.state === "ambiguous" && match.isChoice ? settlingsOfChoice(index, row, products) : {};
+  const bulkFixes =
+    match.state === "ambiguous" && match.isChoice ? bulkFixesOfChoice(index, row, products) : {};
   return {
-    review: { id, state: match.state, reason, choices: products.map(choiceOf), fixes: [], settlings },
+    review: { id, state: match.state, reason, choices: products.map(choiceOf), fixes: [], bulkFixes },
   };
 }
 
@@ -125,9 +125,9 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
   const wrong = (
     problem: string,
     fixes: readonly Fix[] = [],
-    settlings: RowReview["settlings"] = {},
+    bulkFixes: RowReview["bulkFixes"] = {},
   ): Reviewed => ({
-    review: { ...found, problem, fixes, settlings },
+    review: { ...found, problem, fixes, bulkFixes },
   });
   const numbered = (reason: string, choices: readonly number[]) => {
     const fixes = choices.map((choice) => withUnit(choice));
@@ -160,7 +160,7 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
     return { ...wrong(check.message, fixes, first ? { stock: first.change } : {}), quantity };
   }
   const { priced, total, totalNote } = priceOf(product, quantity);
-  const review: RowReview = { ...found, fixes: [], settlings: {}, total, totalNote };
+  const review: RowReview = { ...found, fixes: [], bulkFixes: {}, total, totalNote };
   if (row.refusal !== undefined) return { review: { ...review, problem: row.refusal }, quantity };
   return { review: { ...review, line: { sku: product.SKU, quantity } }, priced, quantity };
 }

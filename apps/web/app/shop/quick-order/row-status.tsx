@@ -8,7 +8,7 @@ import styles from "./quick-order.module.css";
 // More choices than these are in a select.
 const maxButtons = 3;
 
-interface ProductVerdictProps {
+interface ProductStatusProps {
   id: string;
   row: OrderRow;
   review: RowReview;
@@ -16,7 +16,7 @@ interface ProductVerdictProps {
 }
 
 /** The product of a row, or the ones to choose from. */
-export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps) {
+export function ProductStatus({ id, row, review, onChoose }: ProductStatusProps) {
   const { state, product, reason, choices } = review;
   if (state === "blank") return null;
   return (
@@ -52,7 +52,7 @@ interface ChoicesProps {
 }
 
 function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
-  // A select for one more would take as much room as its button.
+  // A select for one more would take as much space as its button.
   const buttons = choices.length === maxButtons + 1 ? choices : choices.slice(0, maxButtons);
   const others = choices.slice(buttons.length);
   const name = isNearest ? `Similar to “${asked}”` : `Possible products for “${asked}”`;

@@ -30,7 +30,7 @@ export function useQuickOrder() {
   const review = useMemo(() => parser?.review(draft.rows, isFromDelhi), [parser, draft.rows, isFromDelhi]);
 
   /** Announces to screen readers what the page shows elsewhere. */
-  const say = (text: string) => setMessage({ text, isShown: false });
+  const announce = (text: string) => setMessage({ text, isShown: false });
 
   /** Reads pasted lines or a file into the table. @returns whether any could be read */
   async function read(from: string | File, inPlaceOf?: number): Promise<boolean> {
@@ -92,7 +92,7 @@ export function useQuickOrder() {
     const row = getDraft().rows.find((own) => own.id === id);
     const isTyping = document.activeElement?.id === `row-${id}-product`;
     changeRow(id, { asked: isTyping ? sku : (row?.asked ?? sku), sku });
-    say(`${title} chosen.`);
+    announce(`${title} chosen.`);
     focusField(id, "quantity");
   }
 
@@ -125,7 +125,7 @@ export function useQuickOrder() {
     message,
     refusal,
     isEmpty: draft.rows.every(isBlank),
-    say,
+    announce,
     load,
     suggest: (asked: string) => parser?.suggest(asked) ?? [],
     step: (sku: string, written: string, direction: 1 | -1) =>

@@ -102,7 +102,7 @@ function noteOf([first]: readonly Product[]): string | undefined {
   return programme && `for authorised ${programme} sellers`;
 }
 
-/** The sentence why nothing fits, the nearest goods, and the ways to what is made to order. */
+/** The sentence why nothing fits, the nearest goods, and links to what is made to order. */
 function NothingFits({ view: { says, nearest }, params: { q, compare } }: ResultsProps) {
   const compared = nearest.filter(({ SKU }) => compare.includes(SKU));
   // Filters, sorts and pages are of products that fit.
@@ -119,7 +119,7 @@ function NothingFits({ view: { says, nearest }, params: { q, compare } }: Result
       {nearest.length > 0 && (
         <ProductGroups groups={[{ name: null, note: undefined, count: nearest.length, members: nearest }]} />
       )}
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <Link to="/size-finder">Find the size by what you pack</Link>
         <Link to="/enquiryPage">Ask for what is not listed</Link>
         <Link to="/quick-order">Order a whole list</Link>

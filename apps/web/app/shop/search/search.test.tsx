@@ -59,7 +59,7 @@ it("is filtered like a listing, and every link keeps what was searched", async (
   expect(titles()).toEqual([withoutPod.title]);
 });
 
-it("says what the bags have room for, and leads to other measures", async () => {
+it("says what fits into the bags, and links to other measures", async () => {
   openSearch("?q=books");
   expect(await screen.findByText("These hold a book of 22 × 15 × 3 cm.")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Find by other measures" });
@@ -72,7 +72,7 @@ it("says what the shop does not sell, and shows the nearest goods", async () => 
   expect(titles()).toEqual([roll.title]);
 });
 
-it("says that nothing is called by an unknown word, with ways on", async () => {
+it("says that no product has an unknown word, and links to other ways", async () => {
   openSearch("?q=submarine");
   expect(await screen.findByText("No product is called “submarine”.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ask for what is not listed" })).toBeTruthy();

@@ -7,7 +7,7 @@ import { policies } from "#content/policies/policies.ts";
 import { posts } from "#content/posts/posts.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-// Of 500 products each. The protocol allows 50,000 URLs in one file; a smaller one is made at once.
+// Of 500 products each. The protocol allows 50,000 URLs in one file; a smaller one is made quickly.
 const listPagesPerFile = 20;
 
 /** Pages for every visitor, by their canonical path. */

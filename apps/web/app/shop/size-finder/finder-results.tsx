@@ -78,7 +78,7 @@ export function FinderResults({ question, products }: FinderResultsProps) {
   );
 }
 
-/** The cheapest stands beside the best fit. */
+/** The cheapest is beside the best fit. */
 function cheapestSecond(fits: readonly Fit[], cheapest: Fit | undefined): readonly Fit[] {
   const [best, ...others] = fits;
   if (!best || !cheapest || cheapest === best || !others.includes(cheapest)) return fits;

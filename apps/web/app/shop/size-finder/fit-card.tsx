@@ -104,7 +104,7 @@ function orientationText({ orientation }: Fit, unit: LengthUnit): string {
   return orientation.isFolded ? `Folded in half once, placed ${how}` : `Placed ${how}`;
 }
 
-/** Quantity, total and button in little room. */
+/** Quantity, total and button, close together. */
 function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boolean }) {
   const kind = saleKind(product);
   const [chosen, setChosen] = useState<number | null>(null);

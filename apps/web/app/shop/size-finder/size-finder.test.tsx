@@ -87,7 +87,7 @@ describe("/size-finder", () => {
     expect((await card("Honeycomb Sleeve 300 mm (box)")).textContent).toContain("₹5,499.00 per box");
   });
 
-  it("shows the cheapest beside the best fit, and says where there is little room", async () => {
+  it("shows the cheapest beside the best fit, and says where the fit is tight", async () => {
     openFinder("?l=30.2&w=25&h=3&unit=cm&kind=rigid", {}, [
       bag("12x14", {
         SKU: "PAP",
@@ -129,7 +129,7 @@ describe("/size-finder", () => {
     );
   });
 
-  it("answers common things at once, and does not fold again what is already folded", async () => {
+  it("answers common things, and does not fold again what is already folded", async () => {
     openFinder("", {}, [bag("12x14"), bag("8x14")]);
     fireEvent.click(await screen.findByRole("link", { name: /^Folded T-shirt/ }));
     expect(

@@ -3,14 +3,14 @@ import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import type { ProductIndex } from "@dakbag/domain/order-sheet/product-index";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
 import type { OrderRow } from "./order-draft.ts";
-import type { Fix, OrderReview, RowReview, Settling } from "./order-review.ts";
+import type { Fix, OrderReview, RowReview, BulkFix } from "./order-review.ts";
 
-/** What settles a row that several products fit: with or without POD where that is all it leaves open, or the cheapest. */
-export function settlingsOfChoice(
+/** The corrections of a row that several products fit: with or without POD where that is all it leaves open, or the cheapest. */
+export function bulkFixesOfChoice(
   index: ProductIndex<Product>,
   row: OrderRow,
   candidates: readonly Product[],
-): RowReview["settlings"] {
+): RowReview["bulkFixes"] {
   const asked = (pod: string): Fix["change"] | undefined => {
     const text = `${row.asked.trim()} ${pod}`;
     return matchProduct(index, text).state === "found" ? { asked: text } : undefined;
@@ -37,7 +37,7 @@ function cheapestOf(candidates: readonly Product[], written: string): Product | 
   return cheapest;
 }
 
-const labels: Readonly<Record<Settling, string>> = {
+const labels: Readonly<Record<BulkFix, string>> = {
   "with-pod": "With POD",
   "without-pod": "Without POD",
   cheapest: "Cheapest that fits",
@@ -45,14 +45,14 @@ const labels: Readonly<Record<Settling, string>> = {
   number: "Quantities as read",
 };
 
-/** What settles at least two rows, with their number: for one alone the row has its own buttons. */
+/** The corrections of at least two rows, with their number: one row alone has its own buttons. */
 export function forAllRows(rows: readonly RowReview[]): OrderReview["forAll"] {
-  return (Object.keys(labels) as Settling[]).flatMap((settling) => {
-    const settled = rows.flatMap(({ id, settlings }): [number, Fix["change"]][] => {
-      const change = settlings[settling];
+  return (Object.keys(labels) as BulkFix[]).flatMap((kind) => {
+    const fixed = rows.flatMap(({ id, bulkFixes }): [number, Fix["change"]][] => {
+      const change = bulkFixes[kind];
       return change ? [[id, change]] : [];
     });
-    if (settled.length < 2) return [];
-    return [{ label: `${labels[settling]} (${settled.length} lines)`, changes: new Map(settled) }];
+    if (fixed.length < 2) return [];
+    return [{ label: `${labels[kind]} (${fixed.length} lines)`, changes: new Map(fixed) }];
   });
 }

@@ -2,14 +2,14 @@ import { openSignIn, type SignInTab } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-interface LoginRequiredDialogProps {
+interface SignInRequiredDialogProps {
   onClose: () => void;
   /** Adds what was to be added, once the user is signed in. */
   onSignedIn: () => void;
 }
 
 /** Adding to the cart needs sign-in (buyer §2). */
-export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialogProps) {
+export function SignInRequiredDialog({ onClose, onSignedIn }: SignInRequiredDialogProps) {
   function open(tab: SignInTab) {
     onClose();
     openSignIn(tab, onSignedIn);
@@ -26,7 +26,7 @@ export function LoginRequiredDialog({ onClose, onSignedIn }: LoginRequiredDialog
             New here? Register
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="action" onClick={() => open("login")}>
+          <Button kind="action" onClick={() => open("sign-in")}>
             Login Now
           </Button>
         </>
