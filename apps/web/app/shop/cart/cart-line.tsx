@@ -5,13 +5,14 @@ import { discountedUnitPrice } from "@dakbag/domain/pricing/price-breakdown";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { memo, useId } from "react";
 import { Link } from "react-router";
-import { formatAmount, formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
+import { formatAmount, formatCount, formatPrice, unitName, unitPriceOf } from "#app/components/product-price.ts";
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import type { LineChange } from "./pending-cart.ts";
 import { LineAdvice, hintOf } from "./line-advice.tsx";
-import { QuantityEditor } from "./quantity-editor.tsx";
+import { type SnappedQuantity, snapQuantity } from "./cart-quantity.ts";
+import { QuantityField } from "./quantity-field.tsx";
 import styles from "./cart.module.css";
 
 interface CartLineProps {
@@ -108,5 +109,36 @@ function PriceOfOne({ item: { product, discountPercent } }: { item: CartItem }) 
         <span className={styles.saving}>{`${formatUnitPrice(reduced)} with ${discountPercent}% off`}</span>
       )}
     </span>
+  );
+}
+
+interface QuantityEditorProps {
+  /** With its pending quantity. */
+  item: CartItem;
+  isFromDelhi: boolean;
+  /** Why the server refused the last change. */
+  refusal: string | undefined;
+  onChange: (quantity: number) => void;
+}
+
+/** A line's quantity, changed in place. */
+function QuantityEditor({ item, isFromDelhi, refusal, onChange }: QuantityEditorProps) {
+  const { product, quantity } = item;
+  const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
+  function snap(typed: number | undefined): SnappedQuantity {
+    const snapped = snapQuantity(situation, typed);
+    if (!("refusal" in snapped)) return snapped;
+    return { refusal: `${snapped.refusal} Your cart still has ${formatCount(product, quantity)}.` };
+  }
+  return (
+    <QuantityField
+      title={product.title}
+      situation={situation}
+      quantity={quantity}
+      refusal={refusal}
+      snap={snap}
+      minimumNote="This is the minimum. Delete removes it from the cart."
+      onChange={onChange}
+    />
   );
 }
