@@ -46,6 +46,7 @@ export function Carousel({ label, slides, className, onPlay, ...options }: Carou
   return (
     <section
       ref={root}
+      {...carousel.events}
       className={`${styles.carousel} ${className ?? ""}`}
       style={{ "--move": `${options.transitionMs}ms` } as CSSProperties}
       data-moves={hasStarted || undefined}

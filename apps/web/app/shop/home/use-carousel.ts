@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 export interface CarouselTiming {
   /** How long a slide stays before the next one comes by itself, and how long the move takes. */
@@ -31,10 +40,18 @@ export function useCarousel({ root, count, breakpoints, stops = 0, ...timing }: 
   const step = useCallback((by: 1 | -1) => setCurrent((before) => (before + by + count) % count), [count]);
   const visibleCount = useVisibleCount(breakpoints);
   const isRunning = useIsOnScreen(root) && isPlaying;
-  const isHeld = useIsHeld(root);
-  const isSwiping = useSwipe(root, step);
+  const { isHeld, holding } = useIsHeld();
+  const { isSwiping, swiping } = useSwipe(step);
   useTimer({ ...timing, current, isRunning: isRunning && !isHeld && !isSwiping, step });
-  return { current, visibleCount, isPlaying, isRunning, step, setPlaying };
+  return {
+    current,
+    visibleCount,
+    isPlaying,
+    isRunning,
+    step,
+    setPlaying,
+    events: { ...holding, ...swiping },
+  };
 }
 
 const subscribeToNothing = () => () => undefined;
@@ -96,59 +113,48 @@ function useTimer({ slideMs, transitionMs, current, isRunning, step }: TimerOpti
 }
 
 /** Whether the mouse is over the carousel or the keyboard focus in it. */
-function useIsHeld(root: RefObject<HTMLElement | null>): boolean {
+function useIsHeld() {
   const [isUnderMouse, setIsUnderMouse] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  useEffect(() => {
-    const element = root.current;
-    const listening = new AbortController();
-    const { signal } = listening;
+  const onFocusMoved = ({ currentTarget }: FocusEvent) =>
     // The pause button itself does not hold it.
-    const onFocus = () => setHasFocus(element?.querySelector(":focus-visible:not([data-pause])") !== null);
-    const onEnter = ({ pointerType }: PointerEvent) => setIsUnderMouse(pointerType === "mouse");
-    element?.addEventListener("pointerenter", onEnter, { signal });
-    element?.addEventListener("pointerleave", () => setIsUnderMouse(false), { signal });
-    element?.addEventListener("focusin", onFocus, { signal });
-    element?.addEventListener("focusout", onFocus, { signal });
-    return () => listening.abort();
-  }, [root]);
-  return isUnderMouse || hasFocus;
+    setHasFocus(currentTarget.querySelector(":focus-visible:not([data-pause])") !== null);
+  const holding = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setIsUnderMouse(pointerType === "mouse"),
+    onPointerLeave: () => setIsUnderMouse(false),
+    onFocus: onFocusMoved,
+    onBlur: onFocusMoved,
+  };
+  return { isHeld: isUnderMouse || hasFocus, holding };
 }
 
-/** The slides follow a finger and step when it moved far enough. @returns whether it is down */
-function useSwipe(root: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): boolean {
+/** The slides follow a finger and step when it moved far enough. */
+function useSwipe(step: (by: 1 | -1) => void) {
   const [isDown, setIsDown] = useState(false);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let start: PointerEvent | undefined;
-    function onDown(down: PointerEvent) {
-      if (down.pointerType === "mouse") return;
-      start = down;
+  const start = useRef<{ pointerId: number; x: number; y: number }>(null);
+  function onEnd({ type, pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    if (start.current?.pointerId !== pointerId) return;
+    const moved = clientX - start.current.x;
+    const isFar = Math.abs(moved) > Math.max(swipePixels, Math.abs(clientY - start.current.y));
+    start.current = null;
+    delete currentTarget.dataset["swiping"];
+    currentTarget.style.removeProperty("--swiped");
+    setIsDown(false);
+    if (type === "pointerup" && isFar) step(moved < 0 ? 1 : -1);
+  }
+  const swiping = {
+    onPointerDown({ pointerType, pointerId, clientX, clientY }: PointerEvent) {
+      if (pointerType === "mouse") return;
+      start.current = { pointerId, x: clientX, y: clientY };
       setIsDown(true);
-    }
-    function onMove({ pointerId, clientX }: PointerEvent) {
-      if (!element || start?.pointerId !== pointerId) return;
-      element.dataset["swiping"] = "";
-      element.style.setProperty("--swiped", `${clientX - start.clientX}px`);
-    }
-    function onEnd({ type, pointerId, clientX, clientY }: PointerEvent) {
-      if (!element || start?.pointerId !== pointerId) return;
-      const moved = clientX - start.clientX;
-      const isFar = Math.abs(moved) > Math.max(swipePixels, Math.abs(clientY - start.clientY));
-      start = undefined;
-      delete element.dataset["swiping"];
-      element.style.removeProperty("--swiped");
-      setIsDown(false);
-      if (type === "pointerup" && isFar) step(moved < 0 ? 1 : -1);
-    }
-    element.addEventListener("pointerdown", onDown, { signal });
-    element.addEventListener("pointermove", onMove, { signal });
-    element.addEventListener("pointerup", onEnd, { signal });
-    element.addEventListener("pointercancel", onEnd, { signal });
-    return () => listening.abort();
-  }, [root, step]);
-  return isDown;
+    },
+    onPointerMove({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      if (start.current?.pointerId !== pointerId) return;
+      currentTarget.dataset["swiping"] = "";
+      currentTarget.style.setProperty("--swiped", `${clientX - start.current.x}px`);
+    },
+    onPointerUp: onEnd,
+    onPointerCancel: onEnd,
+  };
+  return { isSwiping: isDown, swiping };
 }
