@@ -74,13 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className={inPairs ? `${styles.fields} ${styles.pairs}` : styles.fields}
-        onSubmit={save}
-      >
+      <form ref={form} id={formId} noValidate className={inPairs ? "pairs" : styles.fields} onSubmit={save}>
         {children}
       </form>
       {more}

@@ -24,7 +24,7 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
   return (
     <fieldset className={`card ${styles.section}`}>
       <legend>Company information</legend>
-      <div className={readOnly ? `${styles.pair} ${styles.line}` : styles.pair}>
+      <div className={readOnly ? styles.line : "pairs"}>
         <div className={styles.capitals}>
           <TextField
             name="basicDetails.GSTIN"

@@ -32,7 +32,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
           failure={failureOf(deleted)}
         />
       )}
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {others.map((address) => (
           <AddressCard
             key={address._id}

@@ -139,7 +139,7 @@ export function FormSkeleton() {
       {[2, 8, 1].map((fields, section) => (
         <div key={section} className={`card ${styles.section}`}>
           <Skeleton width="180px" height="24px" />
-          <div className={styles.pair}>
+          <div className="pairs">
             {Array.from({ length: fields }, (_, field) => (
               <Skeleton key={field} height="64px" />
             ))}

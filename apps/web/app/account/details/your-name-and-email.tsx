@@ -29,7 +29,7 @@ export function YourNameAndEmail({ contact }: { contact: Contact }) {
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <fieldset className={`card ${styles.section}`}>
         <legend>Name and e-mail</legend>
-        <div className={styles.pair}>
+        <div className="pairs">
           <TextField
             name="name"
             label="Name"

@@ -63,7 +63,7 @@ export function AddressFields(props: AddressFieldsProps) {
   };
 
   return (
-    <div className={isFolded ? `${styles.fields} ${styles.folded}` : styles.fields} onFocus={load}>
+    <div className={isFolded ? `pairs ${styles.folded}` : "pairs"} onFocus={load}>
       {isFolded && <p className={styles.line}>{formatLine(draft)}</p>}
       <TextField {...field("name", "name")} label="Name" />
       <TextField {...field("companyName", "organization")} label="Company name" />

@@ -26,8 +26,10 @@ export function ProgressTracker({ status, compact = false, words }: ProgressTrac
           <span className={styles.mark}>
             {(state === "done" || isReached(step, state)) && <TickIcon size={12} />}
           </span>
-          <span>{step}</span>
-          <span className={state === "current" ? styles.word : "visually-hidden"}>{` ${labels[state]}`}</span>
+          <span className={compact ? "visually-hidden" : undefined}>{step}</span>
+          <span
+            className={state === "current" && !compact ? styles.word : "visually-hidden"}
+          >{` ${labels[state]}`}</span>
           {state === "current" && words !== undefined && <span className={styles.words}>{words}</span>}
         </li>
       ))}

@@ -28,7 +28,7 @@ export function HydrateFallback() {
             <Skeleton key={line} height="88px" />
           ))}
         </div>
-        <div className={styles.side}>
+        <div className={`card ${styles.side}`}>
           <div className={styles.panel}>
             <Skeleton width="60%" height="24px" />
             <Skeleton height="130px" />

@@ -26,7 +26,7 @@ export function PricePanel({ items, breakdown, heldOrder, onRemove, onSaveForLat
   const newTotal = useNewTotal(total);
   const blocking = items.filter(({ problems }) => !problems.every(isAuthorisation));
   return (
-    <div className={styles.side}>
+    <div className={`card ${styles.side}`}>
       <section className={styles.panel} aria-label="Price breakdown">
         <h2>Price breakdown</h2>
         <Facts

@@ -63,7 +63,7 @@ export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
 function ForBulkBuyers() {
   return (
     <section className={bulkStyles.pair} aria-label="For large orders">
-      <Link to="/product/meesho-bags" className={bulkStyles.marketplace}>
+      <Link to="/product/meesho-bags" className={`card ${bulkStyles.marketplace}`}>
         <span className={bulkStyles.words}>
           <strong>Meesho branded bags, for authorised sellers</strong>
           <span>Transparent and opaque, with a packet series on every bag.</span>
@@ -73,7 +73,7 @@ function ForBulkBuyers() {
           <LineUp goods={marketplaceBags} highestPixels={190} />
         </span>
       </Link>
-      <div className={bulkStyles.enquiry}>
+      <div className={`card ${bulkStyles.enquiry}`}>
         <h2>Bulk enquiry</h2>
         <p>Larger quantities, custom sizes or your own print: ask for a price.</p>
         <ButtonAnchor

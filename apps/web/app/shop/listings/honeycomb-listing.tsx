@@ -7,7 +7,6 @@ import { ListingPage } from "./listing-page.tsx";
 import type { KnownListing, ListingType } from "./listing-types.ts";
 import cardStyles from "./product-card.module.css";
 import { SizeRows } from "./size-rows.tsx";
-import rowStyles from "./size-rows.module.css";
 import styles from "./listing.module.css";
 
 // buyer §2, §9
@@ -78,7 +77,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
         <article key={name} className={`card ${cardStyles.card}`}>
           <CardPicture name={name} kind={kind} dimension={sizes[sizes.length > 3 ? 3 : 0] ?? sizes[0]} />
           <div className={cardStyles.words}>
-            <h2 className={rowStyles.name}>{name}</h2>
+            <h2>{name}</h2>
             <p className="muted">Choose a size</p>
             <SizeRows
               rows={sizes.map((size) => {

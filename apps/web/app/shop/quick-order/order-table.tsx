@@ -83,7 +83,7 @@ function SkippedLines({ order }: { order: QuickOrderState }) {
       <summary>
         {`${notes.length === 1 ? "1 line was skipped" : `${notes.length} lines were skipped`}: no product found`}
       </summary>
-      <ul>
+      <ul role="list">
         {notes.map((note, at) => (
           <li key={`${at} ${note}`}>
             <span>{note.length > 200 ? `${note.slice(0, 200)}…` : note}</span>

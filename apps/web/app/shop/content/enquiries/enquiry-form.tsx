@@ -43,7 +43,7 @@ export function EnquiryForm({ kind, asked }: EnquiryFormProps) {
         action="/api/enquiries"
         encType="multipart/form-data"
         noValidate
-        className={styles.form}
+        className="pairs"
         {...handlers}
       >
         <input type="hidden" name="kind" value={kind} />
