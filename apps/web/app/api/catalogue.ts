@@ -19,7 +19,7 @@ let reading: Promise<CatalogueCopy> | null = null;
 const { subscribe, notify } = createListeners();
 
 /**
- * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.
+ * The browser's copy: itself when it is in memory, else the promise of the one call that fetches it.
  * A stale copy is returned and refreshed in the background; `subscribeCatalogue` reports a change.
  */
 export function catalogueInBrowser(): CatalogueCopy | Promise<CatalogueCopy> {

@@ -4,7 +4,7 @@ import { type Answer, call } from "./call.ts";
 
 type Delivery = Answer<"GET /api/delivery/:pinCode">;
 
-// What was read last is shown at once on the next page, while it is read again.
+// What was read last is shown on the next page while it is read again.
 let last: Delivery | undefined;
 let reading: { pinCode: string; answer: Promise<Delivery> } | undefined;
 

@@ -5,7 +5,7 @@ import { useSession } from "./session.ts";
 type Holds = Readonly<Record<string, number>>;
 
 const none: Holds = {};
-// What was read last is shown at once, while it is read again.
+// What was read last is shown while it is read again.
 let last: { token: string; held: Holds } | undefined;
 
 /**

@@ -154,7 +154,7 @@ export function recordEarlyPresses(): void {
     for (const type of types) removeEventListener(type, record, true);
     window.repeatForeignChanges?.();
     for (const { find, repeat } of recorded.values()) {
-      // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.
+      // React hydrates a Suspense boundary immediately when an event occurs in it; nothing listens to this one.
       find()?.dispatchEvent(new Event("auxclick", { bubbles: true }));
       const on = find();
       if (on?.isConnected) repeat(on);

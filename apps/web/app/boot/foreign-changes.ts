@@ -36,7 +36,7 @@ export function recordForeignChanges(): void {
     for (const { target, addedNodes, removedNodes, nextSibling } of records.splice(0)) {
       // What was put in place of something of ours: React would miss it.
       if (removedNodes.length > 0) continue;
-      // React hydrates a Suspense boundary at once when an event occurs in it; nothing listens to this one.
+      // React hydrates a Suspense boundary immediately when an event occurs in it; nothing listens to this one.
       target.dispatchEvent(new Event("auxclick", { bubbles: true }));
       for (const node of addedNodes)
         if (!isOurs(node)) target.insertBefore(node, childOf(target, nextSibling));

@@ -13,7 +13,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & { load:
  */
 export function lazyComponent<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,
-  onMissing: () => void = sayMissing,
+  onMissing: () => void = showLoadFailure,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -23,17 +23,17 @@ export function lazyComponent<Props extends object>(
       () => void (loading = undefined),
     ));
   function Part(props: Props) {
-    const [, showAgain] = useReducer((count: number) => count + 1, 0);
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
     const isShown = loaded !== undefined;
     useEffect(() => {
       // Also when it was loaded since this was rendered.
-      if (!isShown) void read().then(() => (loaded ? showAgain() : onMissing()));
+      if (!isShown) void read().then(() => (loaded ? rerender() : onMissing()));
     }, [isShown]);
     return loaded ? createElement(loaded, props) : null;
   }
   return Object.assign(Part, { load: () => void read() });
 }
 
-function sayMissing(): void {
+function showLoadFailure(): void {
   showToast("bad", failureMessage);
 }

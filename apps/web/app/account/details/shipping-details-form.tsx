@@ -114,7 +114,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           draft={form.shipping}
           errors={errorsOf(errors, "shippingDetails")}
           locked={form.isSameAsBilling}
-          isFolded={form.isSameAsBilling}
+          isCollapsed={form.isSameAsBilling}
           isCopy={form.isSameAsBilling && gstState !== undefined}
           decidesOnDelhi
           onEdit={(field, value) =>

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
@@ -32,18 +32,24 @@ export function CancelOrder({ order: { _id, orderNumber } }: { order: Pick<Order
       </Button>
       <ActionError>{cancelling.refusal}</ActionError>
       {isAsking && (
-        <FormDialog
-          title={`Cancel order ${orderNumber}?`}
+        <Dialog
+          open
           width="small"
-          cancelLabel="Back"
-          saveLabel="Cancel this order"
-          isDanger
-          saving={{ ...cancelling, refusal: null }}
           onClose={cancelling.isBusy ? () => undefined : () => setIsAsking(false)}
-          onSave={cancel}
+          title={`Cancel order ${orderNumber}?`}
+          actions={
+            <>
+              <Button disabled={cancelling.isBusy} onClick={() => setIsAsking(false)}>
+                Back
+              </Button>
+              <Button kind="danger" busy={cancelling.isBusy} onClick={() => void cancel()}>
+                Cancel this order
+              </Button>
+            </>
+          }
         >
           <p>You cannot pay for it after cancelling. Your cart stays as it is.</p>
-        </FormDialog>
+        </Dialog>
       )}
     </>
   );

@@ -21,7 +21,7 @@ interface AddressFieldsProps {
   /** They are a copy of another address: a state that the PIN code contradicts can still be set. */
   isCopy?: boolean;
   /** Only a line of text while nothing is wrong with it. */
-  isFolded?: boolean;
+  isCollapsed?: boolean;
   /** Why the state cannot be chosen here. */
   stateLock?: string | undefined;
   /** Whether this address decides if 500 pieces can be ordered (rulings: cart). */
@@ -37,7 +37,7 @@ export function AddressFields(props: AddressFieldsProps) {
     draft,
     locked = false,
     isCopy = false,
-    isFolded = false,
+    isCollapsed = false,
     stateLock,
     decidesOnDelhi = false,
     errors = {},
@@ -63,8 +63,8 @@ export function AddressFields(props: AddressFieldsProps) {
   };
 
   return (
-    <div className={isFolded ? `pairs ${styles.folded}` : "pairs"} onFocus={load}>
-      {isFolded && <p className={styles.line}>{formatLine(draft)}</p>}
+    <div className={isCollapsed ? `pairs ${styles.collapsed}` : "pairs"} onFocus={load}>
+      {isCollapsed && <p className={styles.line}>{formatLine(draft)}</p>}
       <TextField {...field("name", "name")} label="Name" />
       <TextField {...field("companyName", "organization")} label="Company name" />
       <div className={styles.whole}>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { indiaTime } from "#app/ui/india-time.ts";
 
 interface HoldCountdownProps {
-  /** Whose time runs, at the beginning of the sentence: "Your goods". */
+  /** What is held, at the beginning of the sentence: "Your goods". */
   goods: string;
   /** ISO 8601. */
   until: string;

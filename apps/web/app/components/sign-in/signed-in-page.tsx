@@ -30,7 +30,7 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
 }
 
 /**
- * The same frame while the page loads. The server sends it without knowing the user: visitors see the prompt at once,
+ * The same frame while the page loads. The server sends it without knowing the user: visitors see the prompt immediately,
  * signed-in users the page's placeholder.
  */
 export function SignedInPageLoading(

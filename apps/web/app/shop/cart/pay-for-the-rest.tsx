@@ -31,7 +31,7 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
   return (
     <>
       <RefusalNotice>{failure}</RefusalNotice>
-      <p>{saying(blocked, items.length)}</p>
+      <p>{blockedText(blocked, items.length)}</p>
       <Button wide busy={isSaving || isBusy} onClick={() => void saveAndPay()}>
         {isAnyLeft ? `Pay for the rest, save ${them} for later` : `Save ${them} for later`}
       </Button>
@@ -39,7 +39,7 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
   );
 }
 
-function saying(blocked: readonly CartItem[], count: number): string {
+function blockedText(blocked: readonly CartItem[], count: number): string {
   if (count > 1)
     return `${blocked.length} of ${count} items cannot be bought now, and ${blocked.length === 1 ? "is" : "are"} in no total.`;
   const isSoldOut = blocked[0]?.problems[0]?.code === "out-of-stock";

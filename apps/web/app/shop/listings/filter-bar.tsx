@@ -163,7 +163,7 @@ function ViewLink({ params, view, name }: ViewLinkProps) {
       replace
       preventScrollReset
       aria-current={params.view === view || undefined}
-      // Before the press, so that it shows the rows at once.
+      // Before the press, so that it shows the rows without delay.
       onPointerEnter={loadTable}
       onFocus={loadTable}
       onClick={() => rememberView(view)}

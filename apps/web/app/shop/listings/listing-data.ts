@@ -49,12 +49,12 @@ export async function listingOnServer({ key, type }: KnownListing, { request, co
     const read = catalogueFailure(error);
     return data<ListingData>({ listing: key, read }, { status: 503 });
   }
-  leadToLastPage(`/product/${key}`, params, view);
+  redirectToLastPage(`/product/${key}`, params, view);
   return data<ListingData>({ listing: key, read: { view, isStockRounded: true } }, { status: 200 });
 }
 
-/** Throws the answer that leads from a page past the end to the last one. */
-export function leadToLastPage(path: string, params: ListingParams, { pages }: { pages: number }): void {
+/** Throws the redirection from a page past the end to the last one. */
+export function redirectToLastPage(path: string, params: ListingParams, { pages }: { pages: number }): void {
   if (params.page > pages) throw redirect(path + listingLink({ ...params, page: pages }).search);
 }
 

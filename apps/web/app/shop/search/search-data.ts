@@ -5,7 +5,7 @@ import { type RouterContextProvider, data } from "react-router";
 import { call, callOnServer } from "#app/api/call.ts";
 import { type CatalogueCopy, catalogueFailure, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { apiFetchContext } from "#app/api/server-api.ts";
-import { leadToLastPage } from "#app/shop/listings/listing-data.ts";
+import { redirectToLastPage } from "#app/shop/listings/listing-data.ts";
 import { readSearchParams, type SearchParams } from "./search-params.ts";
 
 /** One page of results, or the message why there is none. */
@@ -38,7 +38,7 @@ export async function searchOnServer({ request, context }: ServerRequest) {
   } catch (error) {
     return data<SearchData>({ q, read: catalogueFailure(error) }, { status: 503 });
   }
-  leadToLastPage("/search", params, view);
+  redirectToLastPage("/search", params, view);
   return data<SearchData>({ q, read: { view, isStockRounded: true } }, { status: 200 });
 }
 

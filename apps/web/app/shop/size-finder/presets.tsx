@@ -2,7 +2,7 @@ import { finderQuery, formatSides, packedGoods } from "@dakbag/domain/product-te
 import { Link } from "react-router";
 import styles from "./finder-form.module.css";
 
-/** Links that fill the form and answer it at once: a start for visitors without a measuring tape. */
+/** Links that fill and answer the form: a start for visitors without a measuring tape. */
 export function Presets() {
   return (
     <nav aria-label="Common things" className={styles.presets}>
