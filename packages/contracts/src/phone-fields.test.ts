@@ -55,7 +55,10 @@ describe.each(phoneFields)("%s", { tags: ["buyer-5.6", "buyer-5.13"] }, (_path, 
 describe("the field of each form", () => {
   const address = { country: "India" };
   const forms: [string, (typed: string) => string | undefined][] = [
-    ["sign-in", (phoneNumber) => signInFieldErrors({ phoneNumber, password: "secret" }, "login").phoneNumber],
+    [
+      "sign-in",
+      (phoneNumber) => signInFieldErrors({ phoneNumber, password: "secret" }, "sign-in").phoneNumber,
+    ],
     ["registration", (phoneNumber) => signInFieldErrors({ phoneNumber }, "register").phoneNumber],
     ["an address", (phoneNumber) => addressFieldProblem({ ...address, phoneNumber }, "phoneNumber", true)],
     ["an enquiry", (phoneNumber) => enquiryFieldProblem("phoneNumber", phoneNumber)],
