@@ -13,7 +13,7 @@ test("with blocked storage a buyer does the main job in one page view", async ({
   await blockStorage(page);
   await doMainJob(page, "18x20");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   expect(faults).toEqual([]);
 });
 
