@@ -1,5 +1,5 @@
 import { isCategory, type ProductCategory } from "./product-category.ts";
-import { productDimensions } from "./product-dimensions.ts";
+import { extentOf } from "./product-dimensions.ts";
 
 interface PositionedProduct {
   readonly SKU: string;
@@ -34,24 +34,4 @@ export function cataloguePosition(
   if (previous && next) return (previous.position + next.position) / 2;
   if (previous) return previous.position + 1;
   return next ? next.position - 1 : 1;
-}
-
-/** Area, volume or length, for comparing products of one type; infinite for one without a known size. */
-export function extentOf(product: { category: string; dimension: string; type: string }): number {
-  const size = productDimensions(product);
-  switch (size.kind) {
-    case "bag":
-    case "label":
-      return size.widthInches * size.heightInches;
-    case "box":
-      return size.lengthInches * size.widthInches * size.heightInches;
-    case "sleeve":
-      return size.millimetres;
-    case "roll":
-      return size.metres;
-    case "tape":
-      return size.widthMm * size.lengthM;
-    case "unknown":
-      return Infinity;
-  }
 }

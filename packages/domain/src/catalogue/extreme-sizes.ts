@@ -1,5 +1,5 @@
 import { marketplaceOf } from "./product-category.ts";
-import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
+import { extentOf, productDimensions } from "./product-dimensions.ts";
 import type { FoundProduct } from "./search-step.ts";
 
 /**
@@ -12,8 +12,8 @@ export function extremesAmong<Product extends FoundProduct>(
   which: "largest" | "smallest",
 ): Product[] {
   const measured = products.flatMap((product) => {
-    const size = productDimensions(product);
-    return size.kind === "unknown" ? [] : [{ product, kind: size.kind, extent: extentOf(size) }];
+    const { kind } = productDimensions(product);
+    return kind === "unknown" ? [] : [{ product, kind, extent: extentOf(product) }];
   });
   const kinds = Map.groupBy(measured, ({ kind }) => kind);
   const [compared = []] = [...kinds.values()].toSorted((one, other) => other.length - one.length);
@@ -23,21 +23,4 @@ export function extremesAmong<Product extends FoundProduct>(
   return compared
     .filter(({ extent }) => (which === "largest" ? extent >= largest : extent <= smallest))
     .map(({ product }) => product);
-}
-
-/** Comparable among goods of one kind. */
-function extentOf(size: Exclude<ProductDimensions, { kind: "unknown" }>): number {
-  switch (size.kind) {
-    case "bag":
-    case "label":
-      return size.widthInches * size.heightInches;
-    case "box":
-      return size.lengthInches * size.widthInches * size.heightInches;
-    case "tape":
-      return size.widthMm * size.lengthM;
-    case "sleeve":
-      return size.millimetres;
-    case "roll":
-      return size.metres;
-  }
 }

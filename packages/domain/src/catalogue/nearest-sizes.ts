@@ -1,4 +1,4 @@
-import { extentOf } from "./catalogue-position.ts";
+import { extentOf } from "./product-dimensions.ts";
 
 /** A detail page shows at most this many sizes beside each other. */
 export const maxNearestSizes = 24;

@@ -128,7 +128,8 @@ export function isText(text: string): boolean {
   return !/[\u0000-\u0008\u000e-\u001a\u0080-\u009f]/.test(text);
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+/** The encoding of a text by its byte order mark; without one, UTF-8. */
+export function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

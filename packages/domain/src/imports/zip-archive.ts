@@ -1,4 +1,5 @@
 import { Inflate } from "fflate";
+import { encodingOf } from "./csv-file.ts";
 import { DamagedError, type ReadBudget, spend, TooLargeError } from "./read-budget.ts";
 
 /** A ZIP archive whose parts are unpacked piece by piece, as far as needed. */
@@ -47,11 +48,6 @@ export function openZip(bytes: Uint8Array, budget: ReadBudget): ZipArchive | und
 }
 
 const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-}
 
 function decode(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string {
   try {

@@ -1,3 +1,4 @@
+import { isOneEditApart } from "../product-text/typing-error.ts";
 import { quotable } from "../text/storable-text.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
@@ -38,23 +39,9 @@ export function orderStatusProblem(text: string): string {
   if (written === "") return `The status is missing. It is one of ${all}`;
   const refusal = `'${quotable(written, maxStatusShown)}' is not a status.`;
   const letters = lettersOf(written);
-  const meant =
-    otherNames.get(letters) ?? orderStatuses.find((status) => isAlmost(letters, lettersOf(status)));
+  const isMeant = (name: string) => name === letters || isOneEditApart(name, letters);
+  const meant = otherNames.get(letters) ?? orderStatuses.find((status) => isMeant(lettersOf(status)));
   return meant ? `${refusal} Did you mean ${meant}?` : `${refusal} It is one of ${all}`;
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
-
-/** Whether two words differ by one letter that is wrong, missing or too many, or by two letters that changed places. */
-function isAlmost(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [rest, restOfOther] = [one.slice(start), other.slice(start)];
-  const isSwapped = rest[0] === restOfOther[1] && rest[1] === restOfOther[0];
-  return (
-    rest.slice(1) === restOfOther.slice(1) ||
-    rest.slice(1) === restOfOther ||
-    rest === restOfOther.slice(1) ||
-    (isSwapped && rest.slice(2) === restOfOther.slice(2))
-  );
-}
