@@ -1,3 +1,5 @@
+import { capitalised } from "@dakbag/domain/text/capitalised";
+
 /** A background job of the server. With neither schedule nor pause it runs when something is queued for it. */
 interface ListedJob {
   /** Its name on screens of staff. */
@@ -236,6 +238,5 @@ export function isFormerJobName(name: string): boolean {
 /** A job's name on screens of staff, also by a former name; one that is not listed is put into words. */
 export function jobTitle(name: string): string {
   const job = listed[name] ?? Object.values(listed).find(({ formerNames }) => formerNames?.includes(name));
-  const text = name.replaceAll("-", " ");
-  return job?.title ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return job?.title ?? capitalised(name.replaceAll("-", " "));
 }

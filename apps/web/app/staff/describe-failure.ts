@@ -1,3 +1,4 @@
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import { ApiError, isOfflineError, messageOf } from "#app/api/api-error.ts";
 import type { FieldErrors, Refusal } from "#app/ui/use-saving.ts";
 
@@ -23,7 +24,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 function labelOf(field: string): string {
   const name = field.slice(field.lastIndexOf(".") + 1);
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return fieldLabels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldLabels[name] ?? capitalised(words);
 }
 
 /** What the server finds wrong with a request, which names its fields as programs do, in the words of the screens. */

@@ -1,4 +1,4 @@
-import { formatQuantity } from "../money/money.ts";
+import { formatCount } from "../money/money.ts";
 import { pieceNoun } from "./contents.ts";
 import { isCategory } from "./product-category.ts";
 
@@ -37,8 +37,7 @@ export function dataSheet(product: SheetData & { category: string }): SheetFact[
     add(`Weight of a ${piece}`, pieceGrams < 1000 ? `${pieceGrams} g` : `${pieceGrams / 1000} kg`);
   if (flapInches !== null)
     add("Flap", `${flapInches} in (${Math.round(flapInches * millimetresPerInch)} mm)`);
-  if (piecesPerBundle !== null)
-    add("In a bundle", `${formatQuantity(piecesPerBundle)} ${piecesPerBundle === 1 ? piece : `${piece}s`}`);
+  if (piecesPerBundle !== null) add("In a bundle", formatCount(piecesPerBundle, piece));
   if (cartonSize !== null)
     add(
       "Carton",

@@ -1,4 +1,5 @@
 import { parseUnitPrice } from "../money/money.ts";
+import { capitalised } from "../text/capitalised.ts";
 import { bandOfPrice, priceBands } from "./price-bands.ts";
 import { isCategory, isLabelCategory, type ProductCategory, podGroup } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
@@ -244,8 +245,4 @@ function area(product: FilterableProduct): number {
 
 function unitPriceOf({ price }: FilterableProduct) {
   return parseUnitPrice(price.toFixed(4));
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

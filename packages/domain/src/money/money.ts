@@ -97,6 +97,11 @@ export function formatQuantity(quantity: number): string {
   return (quantity < 0 ? "-" : "") + groupDigits(String(Math.abs(quantity)));
 }
 
+/** A count with its noun: "1 order", "12,408 orders". @param many the plural, where it is not `one` with an s */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatQuantity(count)} ${count === 1 ? one : many}`;
+}
+
 function parseDecimal(text: string, places: number, what: string): number {
   const [, whole, fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > places) {

@@ -1,3 +1,4 @@
+import { formatCount } from "../money/money.ts";
 import { rowsOfPerson } from "./rows-of-person.ts";
 
 /** How long one kind of data is kept; the jobs delete by it, and the privacy policy prints it. */
@@ -103,8 +104,5 @@ export function retentionEnd(data: RetainedData, now: Date): Date {
 
 /** "60 days", "1 day", "2 years". */
 export function formatRetention({ days }: Pick<Retention, "days">): string {
-  if (days % 365 === 0) return withUnit(days / 365, "year");
-  return withUnit(days, "day");
+  return days % 365 === 0 ? formatCount(days / 365, "year") : formatCount(days, "day");
 }
-
-const withUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

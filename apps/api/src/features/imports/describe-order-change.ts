@@ -1,3 +1,4 @@
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import type { FieldChange, StatusVerdict } from "@dakbag/contracts/imports";
 import type { PlannedOrderChange } from "../order-changes/plan-order-changes.ts";
 
@@ -16,7 +17,7 @@ export function listValues(change: PlannedOrderChange | undefined): FieldChange[
   if (!change) return [];
   const { before, after } = change;
   return changedFields(change).map(({ field, label }) => ({
-    field: label.charAt(0).toUpperCase() + label.slice(1),
+    field: capitalised(label),
     before: before[field],
     after: after[field],
   }));

@@ -1,4 +1,5 @@
 import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import type { Configuration } from "../../platform/configuration.ts";
@@ -152,8 +153,7 @@ function describeChange({ before, after, movement }: PlannedOrderChange, source:
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "file") parts.push(`by ${source.fileName}`);
-  const text = `${number === firstShipment ? "" : `parcel ${number}: `}${parts.join(", ")}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(`${number === firstShipment ? "" : `parcel ${number}: `}${parts.join(", ")}`);
 }
 
 const trackingOf = ({ partnerName, trackingId }: Pick<OrderAfter, "partnerName" | "trackingId">) =>

@@ -1,6 +1,7 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { formatUnitPrice } from "@dakbag/domain/money/money";
 import { readUnitPrice } from "@dakbag/domain/money/unit-price-text";
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import { Link } from "react-router";
 import type { Answer } from "#app/api/call.ts";
 import { formatDay } from "#app/staff/format-day.ts";
@@ -67,11 +68,8 @@ function Changes({ changes }: Pick<AuditEntryProps["entry"], "changes">) {
 export function fieldLabel(name: string): string {
   if (isCalendarDay(name)) return `From ${formatDay(name)}`;
   if (/^[A-Z]/.test(name)) return name;
-  const spaced = name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll(/[-._]+/g, " ")
-    .toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const spaced = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[-._]+/g, " ");
+  return capitalised(spaced.toLowerCase());
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";

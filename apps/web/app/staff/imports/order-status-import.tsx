@@ -1,8 +1,8 @@
 import { readStatusTable, statusCsvColumns, statusCsvProblem } from "@dakbag/domain/orders/order-status-csv";
-import { formatQuantity } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { upload } from "#app/api/upload.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { careLabels } from "#app/staff/care-labels.ts";
 import type { CsvImportKind } from "./csv-import.tsx";
 import { describeStatusRow, isChanging } from "./describe-status-row.ts";
@@ -28,7 +28,7 @@ export const orderStatusImport: CsvImportKind = {
   problemOf: statusCsvProblem,
   tableOf: readStatusTable,
   failures: { preview: failure, apply: failure },
-  things: (count) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`,
+  things: formatOrderCount,
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/bulkOrderStatus/preview", file, choices);

@@ -3,6 +3,7 @@ import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type Answer, call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
+import { formatProductCount } from "#app/staff/products/format-product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,8 +12,6 @@ import type { CsvImportKind } from "./csv-import.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
 
 type Checked = Answer<"POST /api/admin/productCsv">;
-
-const things = (count: number) => `${formatQuantity(count)} ${count === 1 ? "product" : "products"}`;
 
 /** Prices, stock and whether products are shown. */
 export const productImport: CsvImportKind = {
@@ -28,7 +27,7 @@ export const productImport: CsvImportKind = {
   nameColumn: "SKU",
   problemOf: productCsvProblem,
   tableOf: readProductTable,
-  things,
+  things: formatProductCount,
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/productCsv", file, choices);
@@ -77,7 +76,7 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
   const done = await call("POST /api/admin/productCsv/:id/apply", { params: { id } });
   const changedSince = done.refusedRows.map(({ line, SKU, reason }) => ({ line, name: SKU, reason }));
   return {
-    message: `${things(done.updatedCount)} updated`,
+    message: `${formatProductCount(done.updatedCount)} updated`,
     refused: [...refused, ...changedSince].toSorted((one, other) => one.line - other.line),
   };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
@@ -27,7 +28,7 @@ export function WorklistBlock({ items, nothing }: Worklist) {
 }
 
 function describeClear(waiting: number, clear: number): string {
-  const checks = `${clear} ${clear === 1 ? "check" : "checks"}`;
+  const checks = formatCount(clear, "check");
   return waiting === 0 ? `All clear (${checks})` : `All else clear (${checks})`;
 }
 

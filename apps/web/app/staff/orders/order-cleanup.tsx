@@ -2,6 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { describeFailure } from "#app/staff/describe-failure.ts";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -71,7 +72,7 @@ function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   if (state === "never")
     return <p>Asks the payment provider about expired unpaid orders, then cancels those still unpaid.</p>;
   if (state === "queued") return <p>{`Started by ${startedBy}. It starts in a moment.`}</p>;
-  const counts = `${orders(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
+  const counts = `${formatOrderCount(checked)} checked: ${formatQuantity(settled)} paid, ${formatQuantity(released)} cancelled, ${formatQuantity(left)} left for later`;
   if (state === "done")
     return (
       <p>{`Last cleanup by ${startedBy}, ${finishedAt ? indiaDateAndTime(finishedAt) : ""}. ${counts}.`}</p>
@@ -85,5 +86,3 @@ function CleanupState({ cleanup }: { cleanup: Cleanup }) {
     </>
   );
 }
-
-const orders = (count: number) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`;

@@ -1,4 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -146,6 +147,5 @@ function State({ isSearching, failures, typed, count }: StateProps) {
 }
 
 function placeholderOf(role: Role): string {
-  const words = [searchedBy(role), "page or action"].filter(Boolean).join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised([searchedBy(role), "page or action"].filter(Boolean).join(", "));
 }

@@ -8,6 +8,7 @@ import {
 } from "@dakbag/domain/catalogue/product-draft";
 import { pieceNoun } from "@dakbag/domain/catalogue/contents";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import { Link } from "react-router";
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { formatQuantity } from "@dakbag/domain/money/money";
@@ -119,10 +120,6 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
       </p>
     </FormSection>
   );
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** What an HSN means for the price: "18% GST today, 12% from 1 Dec 2026". */

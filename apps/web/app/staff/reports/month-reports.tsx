@@ -1,7 +1,7 @@
 import { documentCountHeader } from "@dakbag/contracts/gst-returns";
 import { isCalendarMonth, monthsAfter } from "@dakbag/domain/dates/month";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { formatQuantity } from "@dakbag/domain/money/money";
+import { formatCount } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 import { download } from "#app/api/download.ts";
 import { serverNow } from "#app/api/server-time.ts";
@@ -58,7 +58,7 @@ export function MonthReports({ invoices, creditNotes }: DocumentsOfMonth) {
           <ReportDownload
             label="Download invoices and credit notes"
             hint={`A PDF of each: documents_${month}.zip`}
-            counted={{ header: documentCountHeader, things: (count) => plural(count, "document") }}
+            counted={{ header: documentCountHeader, things: (count) => formatCount(count, "document") }}
             request={(signal, onProgress) =>
               download("GET /api/admin/reports/documents.zip", { query: { month }, signal }, onProgress)
             }
@@ -95,13 +95,11 @@ function Issued({ what, count, from, to, total }: DocumentsOfMonth["invoices"] &
   if (count === 0) return <li key="none">{`No ${what}`}</li>;
   return (
     <li key="some">
-      <span>{`${plural(count, what)}, ${formatAmount(total)} incl. GST,`}</span>{" "}
+      <span>{`${formatCount(count, what)}, ${formatAmount(total)} incl. GST,`}</span>{" "}
       <span className={styles.numbers}>{from === to ? from : `${from} to ${to}`}</span>
     </li>
   );
 }
-
-const plural = (count: number, what: string) => `${formatQuantity(count)} ${what}${count === 1 ? "" : "s"}`;
 
 const monthFormat = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
 const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01`));
