@@ -15,7 +15,7 @@ export interface DownloadedFile {
 }
 
 /**
- * Calls an endpoint that answers with a file, and reports its progress.
+ * Calls an endpoint that answers with a file, and reports its progress to whoever shows it.
  *
  * @throws ApiError like `call`, with status 0 when the download is interrupted; the signal's reason when that was aborted
  */

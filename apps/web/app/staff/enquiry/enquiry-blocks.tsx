@@ -50,7 +50,7 @@ function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: Downl
       <DownloadDocument read={() => download("GET /api/admin/enquiries/:id/artwork", { params: { id } })}>
         Download the file
       </DownloadDocument>
-      <span className={styles.muted}>
+      <span className="muted">
         {`${fileName}: ${format.toUpperCase()}, ${Math.max(1, Math.round(byteCount / 1024)).toLocaleString("en-IN")} kB`}
       </span>
     </div>

@@ -18,11 +18,7 @@ export const orderStatusImport: CsvImportKind = {
   hint: `Columns: ${statusCsvColumns.join(", ")}. CSV or Excel (.xlsx), up to 1 MB.`,
   template: {
     label: "Download the orders to ship as a template",
-    download: async () => {
-      const { signal } = new AbortController();
-      const name = "GET /api/admin/bulkOrderStatus/template.csv";
-      saveFile(await download(name, { signal }));
-    },
+    download: async () => saveFile(await download("GET /api/admin/bulkOrderStatus/template.csv", {})),
   },
   nameColumn: "orderID",
   problemOf: statusCsvProblem,

@@ -10,10 +10,11 @@ import { useListSearchParams } from "#app/staff/list-search-params.ts";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
+import { download, saveFile } from "#app/api/download.ts";
+import { ListDownload } from "#app/staff/list-download.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/inventory.ts";
-import { DownloadInventory } from "./download-inventory.tsx";
 import { InventoryDialog } from "./inventory-dialog.tsx";
 import { inventorySearchParams } from "./inventory-search-params.ts";
 import { InventoryTable } from "./inventory-table.tsx";
@@ -35,14 +36,17 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
 function Inventory(inventory: Answer<"GET /api/inventory">) {
   const { rows, counts, totalCount, totalPages, isCounted, next, today, demand } = inventory;
   const { params, linkTo } = useListSearchParams(inventorySearchParams);
+  const { search, level } = params;
+  const save = async () =>
+    saveFile(await download("GET /api/inventory/inventory.csv", { query: { search, level } }));
   const allCount = counts.red + counts.orange + counts.green;
   return (
     <>
       <div className={styles.filters}>
         <InventorySearch counts={counts} />
-        <DownloadInventory filter={params} count={totalCount} />
+        <ListDownload label="Download CSV" count={totalCount} save={save} />
       </div>
-      <p role="status" className={styles.muted}>
+      <p role="status" className="muted">
         {`${!isCounted ? "At least " : ""}${formatQuantity(totalCount)} of ${formatQuantity(allCount)} products. Average demand is of ${formatDay(demand.first)} to ${formatDay(demand.last)}.`}
       </p>
       {rows.length === 0 ? (

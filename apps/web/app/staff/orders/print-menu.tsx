@@ -136,11 +136,9 @@ function usePrint(orders: readonly PrintableOrder[]) {
     run(async () => {
       setSaved(null);
       const printed = orders.filter((order) => printProblem(kind, order) === undefined);
-      const file = await download(
-        "POST /api/admin/orders/print",
-        { body: { kind, orders: printed.map(({ _id }) => _id) }, signal: new AbortController().signal },
-        () => undefined,
-      );
+      const file = await download("POST /api/admin/orders/print", {
+        body: { kind, orders: printed.map(({ _id }) => _id) },
+      });
       saveFile(file);
       setSaved(`Saved as ${file.name}`);
     });
