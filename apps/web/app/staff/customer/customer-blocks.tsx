@@ -26,11 +26,13 @@ type ActionDetails = Pick<CustomerDetails, "customer" | "holdLimit" | "hasSecond
 
 export function CustomerActions(found: ActionDetails) {
   const { customer, hasSecondFactor } = found;
-  const [isResetting, setIsResetting] = useState(false);
-  const [isChanging, setIsChanging] = useState(false);
-  const [isEditingLimit, setIsEditingLimit] = useState(false);
-  const [isErasing, setIsErasing] = useState(false);
+  const [opened, setOpened] = useState<"role" | "app" | "limit" | "erasure">();
   const { revalidate } = useRevalidator();
+  const close = () => setOpened(undefined);
+  const done = () => {
+    close();
+    void revalidate();
+  };
   const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
   return (
     <div className={styles.actions}>
@@ -38,22 +40,22 @@ export function CustomerActions(found: ActionDetails) {
         {roleLabels[customer.role]}
       </Badge>
       {isSelf ? (
-        <span className={styles.muted}>This is you: another admin can change your role.</span>
+        <span className="muted">This is you: another admin can change your role.</span>
       ) : (
-        <Button size="small" onClick={() => setIsChanging(true)}>
+        <Button size="small" onClick={() => setOpened("role")}>
           Change role
         </Button>
       )}
       {hasSecondFactor && !isSelf && (
-        <Button size="small" onClick={() => setIsResetting(true)}>
+        <Button size="small" onClick={() => setOpened("app")}>
           Reset authenticator app
         </Button>
       )}
-      <Button size="small" onClick={() => setIsEditingLimit(true)}>
+      <Button size="small" onClick={() => setOpened("limit")}>
         Change limit
       </Button>
       {customer.role === "buyer" && (
-        <Button size="small" onClick={() => setIsErasing(true)}>
+        <Button size="small" onClick={() => setOpened("erasure")}>
           Erase account
         </Button>
       )}
@@ -63,46 +65,10 @@ export function CustomerActions(found: ActionDetails) {
       <ButtonLink size="small" kind="quiet" to="/admin/customers">
         All customers
       </ButtonLink>
-      {isErasing && (
-        <EraseDialog
-          customer={customer}
-          onClose={() => setIsErasing(false)}
-          onErased={() => {
-            setIsErasing(false);
-            void revalidate();
-          }}
-        />
-      )}
-      {isEditingLimit && (
-        <HoldLimitDialog
-          found={found}
-          onClose={() => setIsEditingLimit(false)}
-          onChanged={() => {
-            setIsEditingLimit(false);
-            void revalidate();
-          }}
-        />
-      )}
-      {isResetting && (
-        <ResetAppDialog
-          customer={customer}
-          onClose={() => setIsResetting(false)}
-          onReset={() => {
-            setIsResetting(false);
-            void revalidate();
-          }}
-        />
-      )}
-      {isChanging && (
-        <RoleDialog
-          customer={customer}
-          onClose={() => setIsChanging(false)}
-          onChanged={() => {
-            setIsChanging(false);
-            void revalidate();
-          }}
-        />
-      )}
+      {opened === "role" && <RoleDialog customer={customer} onClose={close} onDone={done} />}
+      {opened === "app" && <ResetAppDialog customer={customer} onClose={close} onDone={done} />}
+      {opened === "limit" && <HoldLimitDialog found={found} onClose={close} onDone={done} />}
+      {opened === "erasure" && <EraseDialog customer={customer} onClose={close} onDone={done} />}
     </div>
   );
 }
@@ -155,7 +121,7 @@ export function BillingDetails({ details }: CustomerDetails) {
   return (
     <StaffBlock title="Billing details">
       {details === null ? (
-        <p className={styles.muted}>None saved.</p>
+        <p className="muted">None saved.</p>
       ) : (
         <Facts
           facts={[
@@ -185,12 +151,12 @@ export function BillingDetails({ details }: CustomerDetails) {
 export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">) {
   return (
     <StaffBlock title="Saved addresses">
-      {addresses.length === 0 && <p className={styles.muted}>None saved.</p>}
+      {addresses.length === 0 && <p className="muted">None saved.</p>}
       <ul role="list" className={styles.list}>
         {addresses.map(({ _id, isDefault, companyName, name, address, zipCode, country }) => (
           <li key={_id}>
             <span>{`${companyName}${isDefault ? " (default)" : ""}`}</span>
-            <p className={styles.muted}>
+            <p className="muted">
               {[name, address, zipCode, country].filter((part) => part !== "").join(", ")}
             </p>
           </li>
@@ -209,7 +175,7 @@ export function CustomerOrders(found: CustomerDetails) {
     <section aria-labelledby="orders" className={styles.orders}>
       <h2 id="orders">Orders</h2>
       {orderCount === 0 ? (
-        <p key="none" className={styles.muted}>
+        <p key="none" className="muted">
           None yet.
         </p>
       ) : (

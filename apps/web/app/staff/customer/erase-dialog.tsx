@@ -6,18 +6,18 @@ import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 interface EraseDialogProps {
   customer: Answer<"GET /api/admin/customers/:id">["customer"];
   onClose: () => void;
-  onErased: () => void;
+  onDone: () => void;
 }
 
 /** Erases a customer's account; the admin enters their own password and, if they have an app, its code. */
-export function EraseDialog({ customer, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
   const own = useOwnCredentials();
 
   const save = () =>
     own.run(async (body) => {
       await call("POST /api/admin/customers/:id/erase", { params: { id: customer.id }, body });
       showToast("ok", "The account is erased.");
-      onErased();
+      onDone();
     });
   return (
     <FormDialog

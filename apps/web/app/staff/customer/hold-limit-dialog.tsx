@@ -11,15 +11,11 @@ import { useSaving } from "#app/ui/use-saving.ts";
 interface HoldLimitDialogProps {
   found: Pick<Answer<"GET /api/admin/customers/:id">, "customer" | "holdLimit">;
   onClose: () => void;
-  onChanged: () => void;
+  onDone: () => void;
 }
 
 /** Raises what the unpaid orders of a known buyer may come to. */
-export function HoldLimitDialog({
-  found: { customer, holdLimit },
-  onClose,
-  onChanged,
-}: HoldLimitDialogProps) {
+export function HoldLimitDialog({ found: { customer, holdLimit }, onClose, onDone }: HoldLimitDialogProps) {
   const [limit, setLimit] = useState(holdLimit.limit?.toString() ?? "");
   const saving = useSaving(refusalIn(["limit"]));
 
@@ -32,7 +28,7 @@ export function HoldLimitDialog({
         body: { limit: rupees === "" ? null : Number(rupees), version: holdLimit.version },
       });
       showToast("ok", "Successfully updated!");
-      onChanged();
+      onDone();
     });
   }
   return (

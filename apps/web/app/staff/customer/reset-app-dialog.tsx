@@ -6,18 +6,18 @@ import { OwnCredentialsFields, useOwnCredentials } from "./own-credentials.tsx";
 interface ResetAppDialogProps {
   customer: Answer<"GET /api/admin/customers/:id">["customer"];
   onClose: () => void;
-  onReset: () => void;
+  onDone: () => void;
 }
 
 /** Removes the authenticator app of a person who lost their phone. */
-export function ResetAppDialog({ customer, onClose, onReset }: ResetAppDialogProps) {
+export function ResetAppDialog({ customer, onClose, onDone }: ResetAppDialogProps) {
   const own = useOwnCredentials();
 
   const reset = () =>
     own.run(async (body) => {
       await call("POST /api/admin/customers/:id/resetSecondFactor", { params: { id: customer.id }, body });
       showToast("ok", `The authenticator app of ${customer.name} was removed. All sessions ended.`);
-      onReset();
+      onDone();
     });
   return (
     <FormDialog

@@ -9,11 +9,11 @@ import { readRoleParam, roleChoices, roleDescriptions, roleLabels } from "#app/s
 interface RoleDialogProps {
   customer: Answer<"GET /api/admin/customers/:id">["customer"];
   onClose: () => void;
-  onChanged: () => void;
+  onDone: () => void;
 }
 
 /** Changes a customer's role; the admin enters their own password again. */
-export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
+export function RoleDialog({ customer, onClose, onDone }: RoleDialogProps) {
   const [role, setRole] = useState(customer.role);
   const own = useOwnCredentials();
 
@@ -25,7 +25,7 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
       });
       const ended = sessionsEnded ? " All sessions ended." : "";
       showToast("ok", `${customer.name} is now: ${roleLabels[role]}.${ended}`);
-      onChanged();
+      onDone();
     });
   return (
     <FormDialog

@@ -18,13 +18,13 @@ export function Sessions({ customer, sessions }: Pick<CustomerDetails, "customer
   const { id } = customer;
   return (
     <StaffBlock title="Sessions">
-      {sessions.length === 0 && <p className={styles.muted}>No active sessions.</p>}
+      {sessions.length === 0 && <p className="muted">No active sessions.</p>}
       <ul role="list" className={styles.list}>
         {sessions.map(({ id: sessionId, browser, since, usedAt }) => (
           <li key={sessionId} className={styles.session}>
             <div>
               <span>{browser}</span>
-              <p className={styles.muted}>
+              <p className="muted">
                 {`Since ${indiaDateAndTime(since)}, last used ${indiaDateAndTime(usedAt)}`}
               </p>
             </div>
