@@ -38,7 +38,7 @@ export function NumberedPages({
           Next
         </ButtonLink>
       )}
-      <span className={styles.where}>{`Page ${page}${isCounted ? ` of ${totalPages}` : ""}`}</span>
+      <span className="muted">{`Page ${page}${isCounted ? ` of ${totalPages}` : ""}`}</span>
     </Pages>
   );
 }

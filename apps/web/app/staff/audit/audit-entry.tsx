@@ -23,7 +23,7 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.summary}>{entry.summary}</p>
-      <p className={styles.muted}>
+      <p className="muted">
         <span>{`${entry.actor} ·`}</span> <time dateTime={entry.at}>{indiaDateAndTime(entry.at)}</time> ·{" "}
         <Link to={subjectTo} aria-label={`All changes of ${entry.subject}`}>
           {entry.subject}

@@ -97,9 +97,9 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
               {`${enquiry.name}, ${enquiry.phoneNumber}`}
             </td>
             <td data-label="What" className={wholeLine}>
-              <span className={styles.muted}>{`${enquiryKindLabels[enquiry.kind]}:`}</span>{" "}
+              <span className="muted">{`${enquiryKindLabels[enquiry.kind]}:`}</span>{" "}
               <span>{enquiry.what}</span>
-              {enquiry.hasArtwork && <span className={styles.muted}> (with a file)</span>}
+              {enquiry.hasArtwork && <span className="muted"> (with a file)</span>}
             </td>
             <td data-label="How much">{enquiry.quantity}</td>
           </tr>

@@ -49,7 +49,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   }
   return (
     <FormDialog title={`Edit ${row.SKU}`} inPairs saving={saving} onClose={onClose} onSave={save}>
-      <p className={`${styles.muted} ${styles.fullWidth}`}>{row.name}</p>
+      <p className={`muted ${styles.fullWidth}`}>{row.name}</p>
       <TextField
         {...field("stock")}
         label="Stock"

@@ -52,12 +52,12 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <th scope="row" data-label="Goods">
         <div className={styles.goods}>
           <span>{row.SKU}</span>
-          <span className={styles.muted}>
+          <span className="muted">
             <ProductTitle title={row.name} />
             {!row.isListed && <span> · not listed</span>}
             {row.place !== "" && <span>{` · place ${row.place}`}</span>}
           </span>
-          <span className={`${styles.muted} ${styles.description}`} title={row.description}>
+          <span className={`muted ${styles.description}`} title={row.description}>
             <ProductTitle title={row.description} />
           </span>
         </div>
@@ -68,7 +68,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="Per day" className={numeric}>
         <div className={styles.stack}>
           <span>{formatPerDay(row.perDayRequirement)}</span>
-          <span className={`${styles.muted} ${styles.note}`}>
+          <span className={`muted ${styles.note}`}>
             {row.isRequirementSet ? "set by staff" : "30-day average"}
           </span>
         </div>
@@ -79,15 +79,13 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       <td data-label="State">
         <div className={styles.stack}>
           <Badge tone={stockLevelTones[row.level]}>{stockLevelNames[row.level]}</Badge>
-          <span className={`${styles.muted} ${styles.note}`}>
-            {`red below ${red}, orange below ${orange}`}
-          </span>
+          <span className={`muted ${styles.note}`}>{`red below ${red}, orange below ${orange}`}</span>
         </div>
       </td>
       <td data-label="Lead time" className={numeric}>
         <div className={styles.stack}>
           <span>{formatCount(row.leadTime, "day")}</span>
-          <span className={styles.muted}>{`x ${row.safetyFactor}`}</span>
+          <span className="muted">{`x ${row.safetyFactor}`}</span>
         </div>
       </td>
       <td data-label="Reorder">
@@ -106,14 +104,14 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
 function Reorder({ row: { reorder, availableStock }, today }: Pick<GoodsRowProps, "row" | "today">) {
   if (!reorder)
     return (
-      <span className={styles.muted}>
+      <span className="muted">
         {availableStock > 0 ? "Nothing to order" : "Out of stock: set a requirement per day"}
       </span>
     );
   return (
     <div className={styles.stack}>
       <span>{formatQuantity(reorder.quantity)}</span>
-      <span className={styles.muted}>{reorder.day <= today ? "today" : `on ${formatDay(reorder.day)}`}</span>
+      <span className="muted">{reorder.day <= today ? "today" : `on ${formatDay(reorder.day)}`}</span>
     </div>
   );
 }

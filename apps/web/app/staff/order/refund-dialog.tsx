@@ -99,7 +99,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         />
       ))}
       {amountPaise < totalPaise && (
-        <p className={styles.muted}>
+        <p className="muted">
           {`Total ${formatRupees(totalPaise)}, of which ${formatRupees(totalPaise - amountPaise)} was already refunded at the payment provider.`}
         </p>
       )}
@@ -143,10 +143,10 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
   return (
     <fieldset className={styles.line} disabled={line.left === 0}>
       <legend className={styles.title}>
-        <span>{line.productTitle}</span> <span className={styles.muted}>{line.SKU}</span>
+        <span>{line.productTitle}</span> <span className="muted">{line.SKU}</span>
       </legend>
       {line.left === 0 ? (
-        <p className={styles.muted}>All of it is already refunded or being refunded.</p>
+        <p className="muted">All of it is already refunded or being refunded.</p>
       ) : (
         <>
           <TextField
@@ -164,7 +164,7 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
           />
           <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
           {line.refunded.goodwill > 0 && (
-            <p className={`${styles.muted} ${styles.whole}`}>
+            <p className={`muted ${styles.whole}`}>
               {`Less its share of ${formatAmount(line.refunded.goodwill)} refunded as goodwill.`}
             </p>
           )}

@@ -107,7 +107,7 @@ function Results({ id, groups, active, optionId, onChoose }: ResultsProps) {
                 onClick={() => onChoose(entry)}
               >
                 <span>{entry.name}</span>
-                {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+                {entry.note !== undefined && <span className="muted">{entry.note}</span>}
               </div>
             ))}
           </div>

@@ -35,7 +35,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
           <p className={styles.cardTitle}>
             <ProductTitle title={read.title || "Title"} />
           </p>
-          <p className={styles.muted}>{read.SKU}</p>
+          <p className="muted">{read.SKU}</p>
           <Price read={read} terms={terms} />
         </div>
       </div>
@@ -44,7 +44,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
           <div className={styles.picture}>
             <ProductPicture product={read} scale={scale} />
           </div>
-          <figcaption className={styles.muted}>
+          <figcaption className="muted">
             The last picture of its page. Without a photograph, the only one.
           </figcaption>
         </figure>
@@ -58,7 +58,7 @@ function Price({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
   const rate = terms.hsns.find(({ hsn }) => hsn === read.hsn)?.ratePercent ?? null;
   if (draftProblems(read).price !== undefined)
     return (
-      <p key="none" className={styles.muted}>
+      <p key="none" className="muted">
         No price yet
       </p>
     );
@@ -105,9 +105,9 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
           )}
         </p>
       )}
-      {places.length === 0 && read.type === "" && <p className={styles.muted}>Choose a type first.</p>}
+      {places.length === 0 && read.type === "" && <p className="muted">Choose a type first.</p>}
       {read.SKU !== "" && (
-        <p className={styles.muted}>
+        <p className="muted">
           Its own page:{" "}
           <a href={detailPath(read)} target="_blank" rel="noreferrer">
             {detailPath(read)}

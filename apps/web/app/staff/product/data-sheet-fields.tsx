@@ -10,7 +10,7 @@ export function DataSheetFields(parts: FormParts<EditorDraft>) {
   const field = fieldOf(parts);
   return (
     <FormSection title="Data sheet">
-      <p className={styles.muted}>Its page shows what is filled in, and nothing of the rest.</p>
+      <p className="muted">Its page shows what is filled in, and nothing of the rest.</p>
       <div className={styles.row}>
         <TextField
           label="Weight of a piece in g"

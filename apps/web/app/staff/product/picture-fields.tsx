@@ -20,7 +20,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
   const add = (files: FileList | null) => pictures.add([...(files ?? [])]);
   return (
     <FormSection title="Pictures">
-      <p className={styles.muted}>
+      <p className="muted">
         Photographs replace the drawing; the first one is shown on cards. They are rotated upright and made
         smaller before upload. Without photographs, the product is drawn from its dimension.
       </p>
@@ -66,7 +66,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
           }}
         />
         <label htmlFor={inputId}>Add pictures</label>
-        <span className={styles.muted}>
+        <span className="muted">
           {isFull ? `${maxImages} at most` : "or drop them here: JPEG, PNG or WebP"}
         </span>
       </div>
@@ -112,7 +112,7 @@ function PictureItem({ picture, at, count, onMove, onRemove }: PictureItemProps)
         )}
       </div>
       {failure === null ? (
-        <p className={styles.muted}>{at === 0 ? "First, on cards" : `${at + 1} of ${count}`}</p>
+        <p className="muted">{at === 0 ? "First, on cards" : `${at + 1} of ${count}`}</p>
       ) : (
         <p role="alert" className={styles.error}>
           {failure}

@@ -115,7 +115,7 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
           <option key={known.hsn} value={known.hsn} label={formatHsnRate(known)} />
         ))}
       </datalist>
-      <p className={styles.muted}>
+      <p className="muted">
         GST follows the HSN. New codes and rates are added under <Link to="/admin/tax-rates">Tax rates</Link>.
       </p>
     </FormSection>
@@ -165,7 +165,7 @@ export function SellingFields({
         checked={draft.showListing}
         onChange={({ target }) => change({ showListing: target.checked })}
       />
-      <p className={styles.muted}>
+      <p className="muted">
         Products are never deleted, because orders refer to them. One that is not sold any more is hidden: it
         disappears from listings and search, and its page shows “not found”.
       </p>

@@ -88,7 +88,7 @@ export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = 
           All products
         </ButtonLink>
         <ActionError>{form.saving.refusal}</ActionError>
-        <p role="status" className={styles.muted}>
+        <p role="status" className="muted">
           {isUploading ? "Pictures are still uploading." : !isNew && form.isChanged && "Not saved yet."}
         </p>
       </div>

@@ -85,7 +85,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
       onClose={onClose}
       onSave={save}
     >
-      <p className={`${styles.count} ${styles.fullWidth}`}>{product.title}</p>
+      <p className={`muted ${styles.fullWidth}`}>{product.title}</p>
       <SelectField
         label="Stock"
         name="move"

@@ -52,7 +52,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               <CsvImport kind={productImport} onChanged={() => void revalidate()} />
             </div>
           </ToolPanel>
-          <p role="status" className={styles.count}>
+          <p role="status" className="muted">
             {`${!isCounted ? "At least " : ""}${formatProductCount(totalCount)} found`}
           </p>
           {products.length === 0 ? (

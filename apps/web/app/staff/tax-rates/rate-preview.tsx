@@ -23,7 +23,7 @@ export function RatePreview({ taxRates, draft, problems }: RatePreviewProps) {
       {isComplete ? (
         <PriceChange taxRates={taxRates} hsn={draft.hsn.trim()} day={draft.effectiveFrom} percent={percent} />
       ) : (
-        <p className={styles.muted}>Enter HSN, day and rate to see the prices before and after.</p>
+        <p className="muted">Enter HSN, day and rate to see the prices before and after.</p>
       )}
     </section>
   );
@@ -79,7 +79,7 @@ function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
         )}
       </p>
       {next && (
-        <p className={styles.muted}>
+        <p className="muted">
           {`It applies until ${next.ratePercent}% starts on ${formatDay(next.effectiveFrom)}.`}
         </p>
       )}

@@ -40,7 +40,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
               </td>
               <td data-label="Upcoming">
                 {coming.length === 0 ? (
-                  <span className={styles.muted}>Nothing scheduled</span>
+                  <span className="muted">Nothing scheduled</span>
                 ) : (
                   <ul role="list" className={styles.coming}>
                     {coming.map((rate) => (
@@ -83,7 +83,7 @@ function InForce({ rate }: { rate: ListedGstRate | undefined }) {
   return (
     <span>
       <strong>{`${rate.ratePercent}%`}</strong>{" "}
-      <span className={styles.muted}>{`since ${formatDay(rate.effectiveFrom)}`}</span>
+      <span className="muted">{`since ${formatDay(rate.effectiveFrom)}`}</span>
     </span>
   );
 }
@@ -117,7 +117,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
               <div className={styles.state}>
                 <Badge tone={states[entry.state].tone}>{states[entry.state].word}</Badge>
                 {"withdrawnBy" in entry && (
-                  <span className={styles.muted}>
+                  <span className="muted">
                     {`by ${entry.withdrawnBy}, ${indiaDateAndTime(entry.withdrawnAt)}`}
                   </span>
                 )}
@@ -125,16 +125,16 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
             </td>
             <td data-label="Scheduled by">
               {entry.scheduledAt === null ? (
-                <span className={styles.muted}>Initial rate</span>
+                <span className="muted">Initial rate</span>
               ) : (
                 <div className={styles.state}>
                   <span>{entry.actor}</span>
-                  <span className={styles.muted}>{indiaDateAndTime(entry.scheduledAt)}</span>
+                  <span className="muted">{indiaDateAndTime(entry.scheduledAt)}</span>
                 </div>
               )}
             </td>
             <td data-label="Reason" className={styles.note}>
-              {entry.note === "" ? <span className={styles.muted}>Not recorded</span> : entry.note}
+              {entry.note === "" ? <span className="muted">Not recorded</span> : entry.note}
             </td>
           </tr>
         ))}

@@ -74,7 +74,7 @@ function VendorList(data: Found) {
           onSearch={(q) => setParams({ q })}
           onClear={() => setParams({ q: "" })}
         />
-        <p role="status" className={styles.count}>
+        <p role="status" className="muted">
           {[
             params.q !== "" && `${formatQuantity(matchCount)} of `,
             formatCount(totalCount, "vendor"),

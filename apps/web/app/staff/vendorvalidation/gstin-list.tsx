@@ -135,11 +135,11 @@ function GstinRow({ gstin, verdict }: { gstin: string; verdict: GstinVerdict | n
         {verdict ? (
           <span className={styles.result}>
             <Badge tone={verdictLabels[verdict.kind].tone}>{verdictLabels[verdict.kind].word}</Badge>
-            {verdict.kind === "unknown" && <span className={styles.muted}>{verdict.message}</span>}
-            {checkDigitHint(gstin) && <span className={styles.muted}>{checkDigitHint(gstin)}</span>}
+            {verdict.kind === "unknown" && <span className="muted">{verdict.message}</span>}
+            {checkDigitHint(gstin) && <span className="muted">{checkDigitHint(gstin)}</span>}
           </span>
         ) : (
-          <span className={styles.muted}>Waiting</span>
+          <span className="muted">Waiting</span>
         )}
       </td>
       <RegistryCell label="Legal name" value={known?.legalName} />
