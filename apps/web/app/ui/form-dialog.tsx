@@ -29,7 +29,7 @@ interface FormDialogProps {
   onSave: () => Promise<void> | void;
 }
 
-/** A dialog with a form: its fields, why it was refused, Cancel and Save. */
+/** A dialog with a form: its fields, why it was refused until something is edited, Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     asksToDiscard = true,
     children,
     more,
-    saving: { isBusy, refusal, form },
+    saving: { isBusy, refusal, form, onEdit },
     onClose,
     onSave,
   } = props;
@@ -74,7 +74,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate className={inPairs ? "pairs" : styles.fields} onSubmit={save}>
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={inPairs ? "pairs" : styles.fields}
+        onSubmit={save}
+        onChange={onEdit}
+      >
         {children}
       </form>
       {more}

@@ -35,16 +35,7 @@ export function ConfirmDialog({ title, saveLabel, children, onClose, onConfirmed
       onSave={save}
     >
       {children}
-      <ConfirmationFields
-        label="Your password"
-        typed={typed}
-        hasApp
-        hasFocus
-        onType={(now) => {
-          setTyped(now);
-          saving.clear();
-        }}
-      />
+      <ConfirmationFields label="Your password" typed={typed} hasApp hasFocus onType={setTyped} />
     </FormDialog>
   );
 }

@@ -46,25 +46,14 @@ export function PasswordDialog({ phoneNumber, hasApp, onClose, onChanged }: Pass
     >
       {/* Password managers save the new password under this name. */}
       <input hidden name="username" autoComplete="username" value={phoneNumber} readOnly />
-      <ConfirmationFields
-        typed={confirmation}
-        hasApp={hasApp}
-        hasFocus
-        onType={(typed) => {
-          setConfirmation(typed);
-          saving.clear();
-        }}
-      />
+      <ConfirmationFields typed={confirmation} hasApp={hasApp} hasFocus onType={setConfirmation} />
       <TextField
         label="New password"
         hint="At least 6 characters"
         type="password"
         autoComplete="new-password"
         value={newPassword}
-        onChange={({ target }) => {
-          setNewPassword(target.value);
-          saving.clear();
-        }}
+        onChange={({ target }) => setNewPassword(target.value)}
       />
       <p className="muted">
         Your other devices are signed out. Forgotten the current one? Sign out and choose “Forgot password?”.

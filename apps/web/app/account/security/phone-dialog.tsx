@@ -44,7 +44,7 @@ export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
           autoComplete="tel-national"
           data-autofocus
           value={phoneNumber}
-          onChange={({ target }) => change.typeNumber(target.value)}
+          onChange={({ target }) => change.setPhoneNumber(target.value)}
         />
       ) : (
         <>
@@ -58,9 +58,9 @@ export function PhoneDialog({ hasApp, onClose, onChanged }: PhoneDialogProps) {
             // The field for the number had the focus, and is gone.
             autoFocus
             value={change.otp}
-            onChange={({ target }) => change.typeOtp(target.value)}
+            onChange={({ target }) => change.setOtp(target.value)}
           />
-          <ConfirmationFields typed={change.confirmation} hasApp={hasApp} onType={change.typeConfirmation} />
+          <ConfirmationFields typed={change.confirmation} hasApp={hasApp} onType={change.setConfirmation} />
           <Button size="small" disabled={saving.isBusy} onClick={change.startAgain}>
             Use another number
           </Button>
@@ -78,12 +78,6 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
   const [isProven, setIsProven] = useState(false);
   const [confirmation, setConfirmation] = useState(noConfirmation);
   const saving = useSaving(messageOf);
-  const typing =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      saving.clear();
-    };
 
   return {
     step,
@@ -91,9 +85,9 @@ function usePhoneChange(hasApp: boolean, onChanged: PhoneDialogProps["onChanged"
     otp,
     confirmation,
     saving,
-    typeNumber: typing(setPhoneNumber),
-    typeOtp: typing(setOtp),
-    typeConfirmation: typing(setConfirmation),
+    setPhoneNumber,
+    setOtp,
+    setConfirmation,
     startAgain: () => {
       setStep("number");
       setOtp("");

@@ -36,10 +36,6 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
       setTyped("");
     });
   }
-  const change = (value: string) => {
-    setTyped(value);
-    saving.clear();
-  };
   return (
     <FormDialog
       title="Set up an authenticator app"
@@ -51,7 +47,7 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
       onSave={save}
     >
       {started ? (
-        <ScanAndEnter key="code" {...started} typed={typed} onType={change} />
+        <ScanAndEnter key="code" {...started} typed={typed} onType={setTyped} />
       ) : (
         <TextField
           key="password"
@@ -61,7 +57,7 @@ export function SetUpDialog({ onClose, onSetUp }: SetUpDialogProps) {
           data-autofocus
           value={typed}
           onFocus={() => QrCode.load()}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
     </FormDialog>

@@ -76,10 +76,7 @@ function useErasure(onErased: EraseDialogProps["onErased"]) {
     way,
     secret,
     saving,
-    setSecret: (text: string) => {
-      setSecret(text);
-      saving.clear();
-    },
+    setSecret,
     sendCode: () =>
       saving.run(async () => {
         await call("POST /api/otp/sendOtp", { body: { phoneNumber } });

@@ -53,10 +53,7 @@ export function HoldLimitDialog({ found: { customer, holdLimit }, onClose, onDon
         value={limit}
         error={saving.errors.limit}
         data-autofocus
-        onChange={(event) => {
-          setLimit(event.target.value);
-          saving.clear();
-        }}
+        onChange={(event) => setLimit(event.target.value)}
       />
     </FormDialog>
   );

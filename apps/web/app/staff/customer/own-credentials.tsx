@@ -15,10 +15,8 @@ export function useOwnCredentials() {
     if (error instanceof ApiError && error.code === "second-factor-needed") setIsCodeAsked(true);
     return explain(error);
   });
-  const typing = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+  const typing = (set: (text: string) => void) => (event: { target: { value: string } }) =>
     set(event.target.value);
-    saving.clear();
-  };
   return {
     saving,
     isCodeAsked,

@@ -3,6 +3,7 @@ import { maxPlaceLength } from "@dakbag/domain/catalogue/stock-plan";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
+import { fieldOf } from "#app/staff/field-of.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -22,14 +23,10 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   const [draft, setDraft] = useState(() => draftOf(row));
   const saving = useSaving<keyof DraftErrors>(whyNotSaved);
 
-  const field = (name: keyof InventoryDraft) => ({
-    name,
-    value: draft[name],
-    error: saving.errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: event.target.value });
-      saving.clear(name);
-    },
+  const field = fieldOf<InventoryDraft>({
+    draft,
+    change: (fields) => setDraft({ ...draft, ...fields }),
+    errorOf: (name) => saving.errors[name],
   });
 
   function save() {

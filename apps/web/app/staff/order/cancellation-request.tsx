@@ -78,10 +78,7 @@ function DeclineDialog({ order, onClose }: { order: OrderDetails; onClose: () =>
         value={answer}
         error={saving.errors.answer}
         data-autofocus
-        onChange={(event) => {
-          setAnswer(event.target.value);
-          saving.clear();
-        }}
+        onChange={(event) => setAnswer(event.target.value)}
       />
     </FormDialog>
   );

@@ -70,10 +70,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
         placeholder="0.00"
         data-autofocus
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          saving.clear();
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         error={problem ?? saving.errors.amount}
       />
       <div role="status" aria-label="Split of the amount">
@@ -89,14 +86,7 @@ export function GoodwillDialog({ order, refundable, onClose }: GoodwillDialogPro
           ]}
         />
       </div>
-      <RefundReason
-        reason={reason}
-        error={saving.errors.reason}
-        onChange={(text) => {
-          setReason(text);
-          saving.clear();
-        }}
-      />
+      <RefundReason reason={reason} error={saving.errors.reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -92,10 +92,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           line={line}
           chosen={chosenOf(line.lineNumber)}
           canRestock={refundable.canRestock}
-          onChange={(pieces) => {
-            setChosen({ ...chosen, [line.lineNumber]: pieces });
-            saving.clear();
-          }}
+          onChange={(pieces) => setChosen({ ...chosen, [line.lineNumber]: pieces })}
         />
       ))}
       {amountPaise < totalPaise && (
@@ -103,14 +100,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           {`Total ${formatRupees(totalPaise)}, of which ${formatRupees(totalPaise - amountPaise)} was already refunded at the payment provider.`}
         </p>
       )}
-      <RefundReason
-        reason={reason}
-        error={saving.errors.reason}
-        onChange={(text) => {
-          setReason(text);
-          saving.clear();
-        }}
-      />
+      <RefundReason reason={reason} error={saving.errors.reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -86,10 +86,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
         maxLength={maxViewNameLength}
         autoComplete="off"
         data-autofocus
-        onChange={(event) => {
-          setName(event.target.value);
-          saving.clear();
-        }}
+        onChange={(event) => setName(event.target.value)}
       />
       <Checkbox
         label="Visible to all order staff"

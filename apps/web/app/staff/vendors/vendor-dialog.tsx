@@ -53,10 +53,7 @@ export function VendorDialog({ marketplace, list, vendor, onClose, onSaved }: Ve
             maxLength={200}
             value={cells[at] ?? ""}
             warning={warnings.find((warning) => warning.column === column)?.text}
-            onChange={(event) => {
-              setCells(cells.with(at, event.target.value));
-              saving.clear();
-            }}
+            onChange={(event) => setCells(cells.with(at, event.target.value))}
           />
         ),
       )}
