@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { storeText } from "#app/ui/store-text.ts";
 import styles from "./tool-panel.module.css";
 
 interface ToolPanelProps {
@@ -74,11 +75,7 @@ function isPanelOpen(name: string): boolean {
 
 function savePanelOpen(name: string, isOpen: boolean): void {
   const others = read().filter((one) => one !== name);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(isOpen ? [...others, name] : others));
-  } catch {
-    // Without storage it stays open until the page is left.
-  }
+  storeText(localStorage, storageKey, JSON.stringify(isOpen ? [...others, name] : others));
 }
 
 function read(): unknown[] {

@@ -5,6 +5,7 @@ import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { storeText } from "#app/ui/store-text.ts";
 import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./order-timeline.module.css";
 
@@ -18,11 +19,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
   function change(typed: string) {
     saving.clear();
     setText(typed);
-    try {
-      sessionStorage.setItem(draftKey, typed);
-    } catch {
-      // Storage is full: the draft then lasts as long as the page.
-    }
+    storeText(sessionStorage, draftKey, typed);
   }
 
   function onSubmit(event: SubmitEvent) {

@@ -1,3 +1,5 @@
+import { storeText } from "#app/ui/store-text.ts";
+
 /** What a browser tab has stored under a key for a list with this query. */
 export function readTabState(key: string, view: string): string[] {
   try {
@@ -11,9 +13,5 @@ export function readTabState(key: string, view: string): string[] {
 
 /** Stores it in place of what another list had. */
 export function saveTabState(key: string, view: string, ids: readonly string[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify([view, ...ids]));
-  } catch {
-    // Without storage, Back begins without it.
-  }
+  storeText(sessionStorage, key, JSON.stringify([view, ...ids]));
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { getSession } from "#app/api/session.ts";
+import { createListeners } from "#app/ui/listeners.ts";
+import { storeText } from "#app/ui/store-text.ts";
 
 /** What a packer has typed for an order and not saved; what is left out is as the order has it. */
 export interface RowDraft {
@@ -33,7 +35,7 @@ const emptyDraft: PackingDraft = { rows: {}, handedOver: null, courier: "" };
 let draft = emptyDraft;
 /** The key and text that `draft` was read from or written as. */
 let last = { key: "", stored: null as string | null };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Each person has a draft of their own in this tab. */
 const storageKey = () => `packing ${getSession()?.user.phoneNumber ?? ""}`;
@@ -41,7 +43,7 @@ const storageKey = () => `packing ${getSession()?.user.phoneNumber ?? ""}`;
 /** The draft of this tab; it outlives a reload and another page. */
 export function getDraft(): PackingDraft {
   const key = storageKey();
-  const stored = readStorage(key);
+  const stored = sessionStorage.getItem(key);
   if (key !== last.key || stored !== last.stored) {
     last = { key, stored };
     draft = parseDraft(stored);
@@ -130,26 +132,9 @@ export function setCourier(courier: string): void {
 function save(next: PackingDraft): void {
   draft = next;
   const key = storageKey();
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is off or full: the draft then lasts as long as the page.
-  }
-  last = { key, stored: readStorage(key) };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readStorage(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  storeText(sessionStorage, key, JSON.stringify(draft));
+  last = { key, stored: sessionStorage.getItem(key) };
+  notify();
 }
 
 function parseDraft(text: string | null): PackingDraft {

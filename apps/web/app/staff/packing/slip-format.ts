@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { storeText } from "#app/ui/store-text.ts";
 
 const storageKey = "packing slips";
 /** The paper of packing slips, as it is chosen in a list. */
@@ -12,27 +13,15 @@ type SlipFormat = (typeof slipFormats)[number]["value"];
 
 /** The paper that was chosen last in this browser. */
 export function useSlipFormat(): [SlipFormat, (format: string) => void] {
-  const [format, setFormat] = useState<SlipFormat>(() => readFormat(readStorage()));
+  const [format, setFormat] = useState<SlipFormat>(() => readFormat(localStorage.getItem(storageKey)));
   return [
     format,
     (chosen) => {
       setFormat(readFormat(chosen));
-      try {
-        localStorage.setItem(storageKey, chosen);
-      } catch {
-        // Storage is off or full: the choice lasts as long as the page.
-      }
+      storeText(localStorage, storageKey, chosen);
     },
   ];
 }
 
 const readFormat = (text: string | null): SlipFormat =>
   slipFormats.find(({ value }) => value === text)?.value ?? "packing-slips";
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
