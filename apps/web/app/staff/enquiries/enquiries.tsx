@@ -14,7 +14,6 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/enquiries.ts";
 import { TableHead } from "#app/ui/table.tsx";
-import styles from "./enquiries.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
@@ -82,7 +81,7 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
         {enquiries.map((enquiry) => (
           <tr key={enquiry.id}>
             <th scope="row" data-label="Number">
-              <Link to={`/admin/enquiries/${enquiry.id}`} className={styles.number}>
+              <Link to={`/admin/enquiries/${enquiry.id}`} className="nowrap">
                 {enquiry.number}
               </Link>
             </th>

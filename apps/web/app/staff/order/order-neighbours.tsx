@@ -6,7 +6,6 @@ import { isFromList, listOfView, orderInView } from "#app/staff/orders/order-vie
 import { rememberOpenedOrder } from "#app/staff/orders/use-row-focus.ts";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import styles from "./order.module.css";
 
 export type Neighbours = Pick<Answer<"GET /api/admin/orders/:id/neighbours">, "previous" | "next">;
 
@@ -61,7 +60,7 @@ export function OrderNeighbours({ view, previous, next }: Neighbours & { view: s
       </ButtonLink>
     );
   return (
-    <nav aria-label="This list" className={styles.neighbours}>
+    <nav aria-label="This list" className="row">
       <ButtonLink size="small" to={listOfView(view)} onClick={goBack}>
         Back to the list
       </ButtonLink>

@@ -68,9 +68,7 @@ function Price({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
       <strong className={styles.price}>{formatUnitPrice(price)}</strong>{" "}
       <span>{`per ${unitNoun(read, 1)}${rate === null ? "" : ", "}`}</span>
       {rate !== null && (
-        <span
-          className={styles.whole}
-        >{`${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}</span>
+        <span className="nowrap">{`${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}</span>
       )}
     </p>
   );

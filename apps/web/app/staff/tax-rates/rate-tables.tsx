@@ -106,7 +106,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
       <tbody>
         {entriesOf(taxRates).map((entry, index) => (
           <tr key={index}>
-            <th scope="row" data-label="From" className={styles.day}>
+            <th scope="row" data-label="From" className="nowrap">
               {formatDay(entry.effectiveFrom)}
             </th>
             <td data-label="HSN">{entry.hsn}</td>
