@@ -21,6 +21,9 @@ import type { EditorDraft, Terms } from "./editor-draft.ts";
 import { FormSection } from "./form-section.tsx";
 import styles from "./product.module.css";
 
+/** What is typed into a field for a count that may stay empty. */
+export const optionalCount = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
+
 /** SKU, title and description. */
 export function NameFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew: boolean }) {
   const { draft, change } = parts;
@@ -91,22 +94,12 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
           maxLength={10}
           remark={rate && formatHsnRate(rate)}
         />
-        {hasRolls(draft) && (
-          <TextField
-            label="Rolls per box"
-            {...field("rollsPerBox")}
-            inputMode="numeric"
-            autoComplete="off"
-            optional
-          />
-        )}
+        {hasRolls(draft) && <TextField label="Rolls per box" {...field("rollsPerBox")} {...optionalCount} />}
         {hasPieces(draft) && (
           <TextField
             label={`${capitalised(pieceNoun(draft, 2))} per ${hasRolls(draft) ? "roll" : unitNoun(draft, 1)}`}
             {...field("piecesPerPack")}
-            inputMode="numeric"
-            autoComplete="off"
-            optional
+            {...optionalCount}
           />
         )}
       </div>
