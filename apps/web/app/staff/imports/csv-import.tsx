@@ -169,7 +169,9 @@ function FileField({ kind: { label, hint, template }, isBusy, error, onChosen }:
       </Field>
       <div className={styles.more}>
         {"download" in template ? (
-          <FilledTemplate {...template} />
+          <PressButton kind="quiet" size="small" work={template.download}>
+            {template.label}
+          </PressButton>
         ) : (
           <Button kind="quiet" size="small" onClick={() => saveCsv(template.name, [template.columns])}>
             Download a template
@@ -177,13 +179,5 @@ function FileField({ kind: { label, hint, template }, isBusy, error, onChosen }:
         )}
       </div>
     </>
-  );
-}
-
-function FilledTemplate({ label, download }: { label: string; download: () => Promise<void> }) {
-  return (
-    <PressButton kind="quiet" size="small" work={download}>
-      {label}
-    </PressButton>
   );
 }

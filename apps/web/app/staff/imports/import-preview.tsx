@@ -9,7 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, TableHead, numeric } from "#app/ui/table.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./csv-import.module.css";
 
@@ -151,18 +151,9 @@ export function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: r
   return (
     <div className={styles.rows}>
       <Table name="What each row would do" cards>
-        <thead>
-          <tr>
-            {hasLines && (
-              <th scope="col" className={numeric}>
-                Line
-              </th>
-            )}
-            <th scope="col">{nameColumn}</th>
-            <th scope="col">Result</th>
-            <th scope="col">What changes</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[...(hasLines ? [{ number: "Line" }] : []), nameColumn, "Result", "What changes"]}
+        />
         <tbody>
           {rows.map(({ line, name, tone, result, changes, notes }) => (
             <tr key={line ?? name}>

@@ -1,5 +1,5 @@
 import { StaffBlock } from "#app/staff/staff-block.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, TableHead, numeric } from "#app/ui/table.tsx";
 import { changeInPercent } from "./format-home.ts";
 import styles from "./charts.module.css";
 
@@ -125,22 +125,14 @@ function BarOfDay({ bar, at, scale, label }: { bar: Bar; at: number; scale: numb
 function ChartTable({ title, of, series, bars, format }: BarChartProps) {
   return (
     <Table name={`${title}, figures`}>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col" className={numeric}>
-            {series.value}
-          </th>
-          {series.beside && (
-            <th scope="col" className={numeric}>
-              {series.beside}
-            </th>
-          )}
-          <th scope="col" className={numeric}>
-            a week before
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          of,
+          { number: series.value },
+          ...(series.beside ? [{ number: series.beside }] : []),
+          { number: "a week before" },
+        ]}
+      />
       <tbody>
         {bars.toReversed().map(({ name, value, beside = 0, weekBefore }) => (
           <tr key={name}>
