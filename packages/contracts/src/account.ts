@@ -1,7 +1,7 @@
 import { type Role, roles } from "@dakbag/domain/account/roles";
 import { maxEmailLength, maxNameLength, maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { labelLine, otp, phoneNumber, secondFactor } from "./fields.ts";
 
 /** At least 6 characters (buyer §5). */
@@ -19,8 +19,7 @@ export const email = z
   .pipe(z.email("Invalid email format"));
 
 /** The answer to a successful sign-in: the bearer token and the names that the browser stores (buyer §3, §7). */
-export const signedIn = z.object({
-  success: z.literal(true),
+export const signedIn = succeeded.extend({
   token: z.string(),
   name: z.string(),
   phoneNumber: z.string(),
@@ -30,8 +29,7 @@ export const signedIn = z.object({
 export const sendOtp = endpoint("POST /api/otp/sendOtp", {
   access: "anyone",
   body: z.strictObject({ phoneNumber }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     message: z.string(),
     resendAfterSeconds: z.number(),
     /** How many digits the code has. */
@@ -43,14 +41,14 @@ export const sendOtp = endpoint("POST /api/otp/sendOtp", {
 export const checkPassword = endpoint("POST /api/users/passwordCheck", {
   access: "anyone",
   body: z.strictObject({ phoneNumber, password: newPassword }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /** Verifies the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */
 export const verifyOtp = endpoint("POST /api/otp/verifyOtp", {
   access: "anyone",
   body: z.strictObject({ phoneNumber, otp }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: succeeded.extend({ message: z.string() }),
 });
 
 export const register = endpoint("POST /api/users/register", {
@@ -96,7 +94,7 @@ export const loginWithOtp = endpoint("POST /api/users/loginWithOtp", {
 /** Ends this session on the server. */
 export const logout = endpoint("POST /api/users/logout", {
   access: "buyer",
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 export const role = z.enum(roles);
@@ -105,8 +103,7 @@ export type { Role };
 
 export const profile = endpoint("GET /api/users/profile", {
   access: "buyer",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     name: z.string(),
     email: z.string(),
     phoneNumber: z.string(),

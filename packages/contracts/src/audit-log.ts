@@ -1,6 +1,6 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { instant, optionalText } from "./fields.ts";
 
 /** Entries on a page of the audit log. */
@@ -29,8 +29,7 @@ export const listAuditEntries = endpoint("GET /api/admin/audit", {
     day: day.optional(),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     entries: z.array(
       z.object({
         id: z.uuid(),

@@ -1,6 +1,6 @@
 import { maxCancellationTextLength } from "@dakbag/domain/orders/cancellation-request";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, optionalPrintedText, textForBuyers } from "./fields.ts";
 
 /**
@@ -11,7 +11,7 @@ export const requestCancellation = endpoint("POST /api/orders/:id/askToCancel", 
   access: "buyer",
   params: z.strictObject({ id }),
   body: z.strictObject({ reason: optionalPrintedText("reason", maxCancellationTextLength) }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /**
@@ -23,5 +23,5 @@ export const declineCancellation = endpoint("POST /api/admin/orders/:id/declineC
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({ answer: textForBuyers("answer", maxCancellationTextLength) }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { product, sku } from "./catalogue.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant, rupees } from "./fields.ts";
 
 /** A quantity of a product. The domain decides which quantities are allowed (quantity-options). */
@@ -80,8 +80,7 @@ export type HeldOrder = z.infer<typeof heldOrder>;
  */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     items: z.array(cartItem),
     breakdown: priceBreakdown,
     isFromDelhi: z.boolean(),
@@ -97,7 +96,7 @@ export const getCart = endpoint("GET /api/cart", {
 export const addToCart = endpoint("POST /api/cart", {
   access: "buyer",
   body: z.strictObject({ sku, quantity }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: succeeded.extend({ message: z.string() }),
 });
 
 /** The maximum of lines in one request; a longer sheet is sent in parts. */
@@ -130,25 +129,21 @@ export const addLinesToCart = endpoint("POST /api/cart/lines", {
       .min(1, "lines must have at least 1 line")
       .max(maxLinesPerRequest, `lines must have at most ${maxLinesPerRequest} lines`),
   }),
-  answer: z.object({
-    success: z.literal(true),
-    addedCount: z.number().int(),
-    lines: z.array(cartAddition),
-  }),
+  answer: succeeded.extend({ addedCount: z.number().int(), lines: z.array(cartAddition) }),
 });
 
 export const changeCartLine = endpoint("PATCH /api/cart/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
   body: z.strictObject({ quantity }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /** Deletes a line; for a day `restoreCartLine` undoes it. 404 when it is not in the cart. */
 export const deleteCartLine = endpoint("DELETE /api/cart/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /**
@@ -166,7 +161,7 @@ export const saveForLater = endpoint("POST /api/cart/saved", {
       .min(1, "lineIds must have at least 1 line")
       .max(maxLinesPerRequest, `lineIds must have at most ${maxLinesPerRequest} lines`),
   }),
-  answer: z.object({ success: z.literal(true), savedCount: z.number().int() }),
+  answer: succeeded.extend({ savedCount: z.number().int() }),
 });
 
 /**
@@ -176,14 +171,14 @@ export const saveForLater = endpoint("POST /api/cart/saved", {
 export const moveToCart = endpoint("POST /api/cart/saved/:id/moveToCart", {
   access: "buyer",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /** Deletes a saved line; for a day `restoreCartLine` undoes it. 404 when it is not saved. */
 export const deleteSavedLine = endpoint("DELETE /api/cart/saved/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /**
@@ -193,5 +188,5 @@ export const deleteSavedLine = endpoint("DELETE /api/cart/saved/:id", {
 export const restoreCartLine = endpoint("POST /api/cart/:id/restore", {
   access: "buyer",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });

@@ -6,7 +6,7 @@ import { tileKeys } from "@dakbag/domain/catalogue/product-tiles";
 import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
 import { maxProductsOfStockRequest } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** A stock keeping unit in any letter case. */
@@ -63,8 +63,7 @@ export const listProducts = endpoint("GET /api/products", {
       .optional(),
     ifSmall: z.literal("1", "ifSmall must be 1").optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     statusText: z.string(),
     products: z.array(product),
     pages: z.number().int().optional(),
@@ -88,7 +87,7 @@ export const stockOfProducts = endpoint("GET /api/products/stock", {
         `skus may name at most ${maxProductsOfStockRequest} products`,
       ),
   }),
-  answer: z.object({ success: z.literal(true), stock: z.record(z.string(), z.number().int()) }),
+  answer: succeeded.extend({ stock: z.record(z.string(), z.number().int()) }),
 });
 
 const listingGroup = z.object({
@@ -122,8 +121,7 @@ function readListingQuery(query: ListingQuery) {
   return { question: readListingQuestion(new URLSearchParams(given)) };
 }
 
-const listingAnswer = z.object({
-  success: z.literal(true),
+const listingAnswer = succeeded.extend({
   total: z.number().int(),
   tab: z.string(),
   inTab: z.number().int(),
@@ -200,7 +198,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
       };
       return { parcel };
     }),
-  answer: z.object({ success: z.literal(true), products: z.array(product), count: z.number().int() }),
+  answer: succeeded.extend({ products: z.array(product), count: z.number().int() }),
 });
 
 /**
@@ -211,8 +209,7 @@ export const fittingProducts = endpoint("GET /api/products/fitting", {
 export const tilesOfProducts = endpoint("GET /api/products/tiles", {
   access: "anyone",
   query: z.strictObject({ roundedStock }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     tiles: z.array(
       z.object({
         key: z.enum(tileKeys),
@@ -233,7 +230,7 @@ export const productFamily = endpoint("GET /api/products/details/:sku/family", {
   access: "anyone",
   params: z.strictObject({ sku }),
   query: z.strictObject({ roundedStock }),
-  answer: z.object({ success: z.literal(true), family: z.array(product) }),
+  answer: succeeded.extend({ family: z.array(product) }),
 });
 
 export const productDetails = endpoint("GET /api/products/details/:sku", {

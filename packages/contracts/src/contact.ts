@@ -1,7 +1,7 @@
 import { maxNameLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { email } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { labelLine, wholeNumber } from "./fields.ts";
 
 /** Name and e-mail of an account. Order updates go by e-mail only to a proven address. */
@@ -16,7 +16,7 @@ const contact = z.object({
 
 export const getContact = endpoint("GET /api/users/contact", {
   access: "buyer",
-  answer: z.object({ success: z.literal(true), contact }),
+  answer: succeeded.extend({ contact }),
 });
 
 /** Changes name and e-mail. A new address is not proven and gets the link; the proven one before it is informed. */
@@ -27,8 +27,7 @@ export const changeContact = endpoint("PUT /api/users/contact", {
     email,
     version: wholeNumber("version", 1, 2_147_483_647),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     contact,
     /** Whether the link goes to a new address; false when the address is the same, or too many links were sent. */
     isLinkSent: z.boolean(),
@@ -38,7 +37,7 @@ export const changeContact = endpoint("PUT /api/users/contact", {
 /** Sends the link that proves the account's address, once a minute at most; nothing when it is proven. */
 export const sendEmailLink = endpoint("POST /api/users/contact/emailLink", {
   access: "buyer",
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: succeeded.extend({ message: z.string() }),
 });
 
 /** Proves an address by the token of its link. The page sends it when Confirm is pressed, so opening it proves nothing. */
@@ -49,5 +48,5 @@ export const confirmEmail = endpoint("POST /api/users/confirmEmail", {
       .string({ error: "token is required" })
       .regex(/^[\w-]{43}$/, "token must be the whole end of the link"),
   }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: succeeded.extend({ message: z.string() }),
 });

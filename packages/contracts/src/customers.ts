@@ -2,7 +2,7 @@ import { maxRaisedHoldPaise } from "@dakbag/domain/orders/hold-limits";
 import * as z from "zod";
 import { role, roleProblem } from "./account.ts";
 import { savedAddress } from "./address.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant, optionalText, rupees, secondFactor, wholeNumber } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
 import { ownPassword } from "./second-factor.ts";
@@ -35,8 +35,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
     role: z.enum(["", ...role.options], { error: roleProblem }).optional(),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     customers: z.array(
       person.extend({ companyName: z.string(), gstin: z.string(), lastOrderAt: instant.nullable() }),
     ),
@@ -51,8 +50,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
 export const findCustomer = endpoint("GET /api/admin/customers/:id", {
   access: "admin",
   params: z.strictObject({ id }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     customer: person,
     /** When the account was erased: name, phone and e-mail are gone, and the orders are those that tax law keeps. */
     erasedAt: instant.nullable(),
@@ -97,7 +95,7 @@ export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit"
     limit: wholeNumber("limit", 1, maxRaisedHoldPaise / 100).nullable(),
     version: wholeNumber("version", 0, 2_147_483_647),
   }),
-  answer: z.object({ success: z.literal(true), holdLimit }),
+  answer: succeeded.extend({ holdLimit }),
 });
 
 /**
@@ -112,5 +110,5 @@ export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
     password: ownPassword,
     secondFactor: secondFactor.optional(),
   }),
-  answer: z.object({ success: z.literal(true), role, sessionsEnded: z.boolean() }),
+  answer: succeeded.extend({ role, sessionsEnded: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 
 /** Days as YYYY-MM-DD, both included. */
 const estimate = z.object({ earliest: z.iso.date(), latest: z.iso.date() });
@@ -20,8 +20,7 @@ export const findDelivery = endpoint("GET /api/delivery/:pinCode", {
   params: z.strictObject({
     pinCode: z.string().trim().refine(isPincode, "pinCode must be a 6-digit PIN code"),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     pinCode: z.string(),
     isDeliverable: z.boolean(),
     district: z.string().nullable(),

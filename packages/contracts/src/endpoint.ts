@@ -35,6 +35,9 @@ export interface Endpoint<
   readonly answer: Answer;
 }
 
+/** The answer to a request that succeeded, with nothing else to say or to be extended. */
+export const succeeded = z.object({ success: z.literal(true) });
+
 const nothing = z.strictObject({});
 // Clients that always send a JSON body send `{}`.
 const noBody = z.strictObject({}).optional();

@@ -15,7 +15,7 @@ import {
 import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
 import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, id, instant, lineText, optionalText, text } from "./fields.ts";
 
 /** Enquiries on a page of the list. */
@@ -68,11 +68,7 @@ export const sendEnquiry = endpoint("POST /api/enquiries", {
       .refine((value) => value === "", "website must stay empty")
       .optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
-    number: z.string(),
-    acknowledgedBy: z.array(z.enum(["sms", "email"])),
-  }),
+  answer: succeeded.extend({ number: z.string(), acknowledgedBy: z.array(z.enum(["sms", "email"])) }),
 });
 
 const status = (name = "status") =>
@@ -105,11 +101,7 @@ export const listEnquiries = endpoint("GET /api/admin/enquiries", {
     search: optionalText("search", maxTypedPhoneLength),
     before: z.uuid({ error: "before must be an identifier" }).optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
-    enquiries: z.array(listed),
-    next: z.uuid().nullable(),
-  }),
+  answer: succeeded.extend({ enquiries: z.array(listed), next: z.uuid().nullable() }),
 });
 
 /**
@@ -119,8 +111,7 @@ export const listEnquiries = endpoint("GET /api/admin/enquiries", {
 export const findEnquiry = endpoint("GET /api/admin/enquiries/:id", {
   access: "admin",
   params: z.strictObject({ id }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     enquiry: listed.extend({
       email: z.string(),
       pincode: z.string(),
@@ -148,7 +139,7 @@ export const changeEnquiryStatus = endpoint("PUT /api/admin/enquiries/:id/status
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({ from: status("from"), to: status("to") }),
-  answer: z.object({ success: z.literal(true), status: status() }),
+  answer: succeeded.extend({ status: status() }),
 });
 
 /** The artwork of an enquiry as a download; it is never displayed. */

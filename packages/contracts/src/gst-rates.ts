@@ -1,7 +1,7 @@
 import { isHsn, isRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";
 
 const hsn = text("hsn", 8).refine(isHsn, "hsn must be 4, 6 or 8 digits");
@@ -37,8 +37,7 @@ export type TaxedProduct = z.infer<typeof taxedProduct>;
 /** Every rate: past, in force and scheduled, the latest day first, with the products that they tax. */
 export const listGstRates = endpoint("GET /api/gstRates", {
   access: "accounts",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     /** The present day in Asia/Kolkata, YYYY-MM-DD. */
     today: z.string(),
     rates: z.array(rate),
@@ -62,12 +61,12 @@ export const scheduleGstRate = endpoint("POST /api/gstRates", {
       .refine(isRatePercent, "ratePercent must be 0 to 100 with at most 2 decimals"),
     note: text("note", 300),
   }),
-  answer: z.object({ success: z.literal(true), rate }),
+  answer: succeeded.extend({ rate }),
 });
 
 /** Withdraws a rate before its day. Repeating it changes nothing. */
 export const withdrawGstRate = endpoint("DELETE /api/gstRates/:hsn/:effectiveFrom", {
   access: "admin",
   params: z.strictObject({ hsn, effectiveFrom: day }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });

@@ -1,6 +1,6 @@
 import { isCalendarMonth } from "@dakbag/domain/dates/month";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, rupees } from "./fields.ts";
 
 /** A month of Asia/Kolkata as YYYY-MM. */
@@ -49,7 +49,7 @@ const issued = z.object({
 export const documentsOfMonth = endpoint("GET /api/admin/reports/documents", {
   access: "accounts",
   query: ofMonth,
-  answer: z.object({ success: z.literal(true), invoices: issued, creditNotes: issued }),
+  answer: succeeded.extend({ invoices: issued, creditNotes: issued }),
 });
 
 /** The number of documents in a file, for showing progress. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** The entry of the GST registry for a GSTIN. */
@@ -21,8 +21,7 @@ const gstRegistration = z.object({
 export const validateGst = endpoint("POST /api/meesho/validateGST", {
   access: "gst",
   body: z.strictObject({ gst: text("gst", 60) }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     isValid: z.boolean(),
     /** Whether a valid GSTIN is active in Meesho's list. */
     isMeeshoAuthorised: z.boolean(),

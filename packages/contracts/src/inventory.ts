@@ -1,6 +1,6 @@
 import { maxPlaceLength, maxUnitKg, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, editId, optionalText, pageNumber, printedText, text, wholeNumber } from "./fields.ts";
 import { stockSetting } from "./stock-setting.ts";
 
@@ -68,8 +68,7 @@ export const listInventory = endpoint("GET /api/inventory", {
       })
       .optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     /** The day in Asia/Kolkata on which the suggestions are based. */
     today: z.iso.date(),
     /** The days over which demand was counted. */
@@ -136,5 +135,5 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
       })
       .optional(),
   }),
-  answer: z.object({ success: z.literal(true), row: inventoryRow }),
+  answer: succeeded.extend({ row: inventoryRow }),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
 /** A PDF file; a refusal is JSON. */
@@ -29,5 +29,5 @@ export const downloadCreditNote = endpoint("GET /api/orders/:id/credit-notes/:cr
 export const makeInvoice = endpoint("POST /api/admin/orders/:id/invoice", {
   access: "accounts",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true), number: z.string() }),
+  answer: succeeded.extend({ number: z.string() }),
 });

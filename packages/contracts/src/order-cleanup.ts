@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, instant } from "./fields.ts";
 
 /**
@@ -26,11 +26,11 @@ export type CleanupState = z.infer<typeof cleanupState>;
  */
 export const orderCleanup = endpoint("GET /api/admin/ordercleanup", {
   access: "admin",
-  answer: z.object({ success: z.literal(true), joined: z.boolean(), cleanup: cleanupState }),
+  answer: succeeded.extend({ joined: z.boolean(), cleanup: cleanupState }),
 });
 
 /** The progress of the last cleanup. */
 export const orderCleanupState = endpoint("GET /api/admin/ordercleanup/state", {
   access: "admin",
-  answer: z.object({ success: z.literal(true), cleanup: cleanupState }),
+  answer: succeeded.extend({ cleanup: cleanupState }),
 });

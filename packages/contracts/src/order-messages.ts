@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
 /**
@@ -37,5 +37,5 @@ export const sendOrderMessageAgain = endpoint("POST /api/admin/orders/:id/messag
   access: "admin",
   params: z.strictObject({ id, messageId: id }),
   body: z.strictObject({ seenEndedAt: z.iso.datetime({ error: "seenEndedAt must be a date with time" }) }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });

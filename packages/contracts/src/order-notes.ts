@@ -1,6 +1,6 @@
 import { maxOrderNoteLength } from "@dakbag/domain/orders/order-note";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant, text } from "./fields.ts";
 
 /** A note of staff about an order; its buyer never sees it on a page. */
@@ -20,7 +20,7 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", {
     noteId: z.uuid({ error: "noteId must be a UUID" }),
     text: text("text", maxOrderNoteLength),
   }),
-  answer: z.object({ success: z.literal(true), note: orderNote }),
+  answer: succeeded.extend({ note: orderNote }),
 });
 
 const memberId = (label: string) =>
@@ -37,11 +37,11 @@ export const assignOrder = endpoint("PUT /api/admin/orders/:id/assignee", {
     assigneeId: memberId("assigneeId"),
     seenAssigneeId: memberId("seenAssigneeId"),
   }),
-  answer: z.object({ success: z.literal(true), assignee: staffMember.nullable() }),
+  answer: succeeded.extend({ assignee: staffMember.nullable() }),
 });
 
 /** Whom an order can be assigned to: all staff by name, and which of them asks. */
 export const listStaff = endpoint("GET /api/admin/staff", {
   access: "accounts",
-  answer: z.object({ success: z.literal(true), staff: z.array(staffMember.extend({ isYou: z.boolean() })) }),
+  answer: succeeded.extend({ staff: z.array(staffMember.extend({ isYou: z.boolean() })) }),
 });

@@ -7,7 +7,7 @@ import {
 } from "@dakbag/domain/reports/order-reports";
 import type { ColumnKind, ReportColumns, ReportRow } from "@dakbag/domain/reports/report-columns";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { rupees } from "./fields.ts";
 
 export const invalidDateRange = "Please select a valid date range."; // staff §5
@@ -43,23 +43,19 @@ function rowsOf<Columns extends ReportColumns>(columns: Columns): z.ZodType<Repo
 export const downloadAllOrders = endpoint("GET /api/admin/downloadAllOrders", {
   access: "accounts",
   query: dateRange,
-  answer: z.object({ success: z.literal(true), data: rowsOf(ordersReport) }),
+  answer: succeeded.extend({ data: rowsOf(ordersReport) }),
 });
 
 /** The orders in "Order Processing", oldest first, and their totals by item (staff §7). */
 export const downloadProcessingOrders = endpoint("GET /api/admin/downloadProcessingOrders", {
   access: "accounts",
-  answer: z.object({
-    success: z.literal(true),
-    data: rowsOf(processingReport),
-    consolidatedReport: rowsOf(packingReport),
-  }),
+  answer: succeeded.extend({ data: rowsOf(processingReport), consolidatedReport: rowsOf(packingReport) }),
 });
 
 /** The same orders with a row for each of their lines (staff §7). */
 export const downloadProcessingOrdersWithSplitItems = endpoint(
   "GET /api/admin/downloadProcessingOrdersWithSplitItems",
-  { access: "accounts", answer: z.object({ success: z.literal(true), data: rowsOf(splitItemReport) }) },
+  { access: "accounts", answer: succeeded.extend({ data: rowsOf(splitItemReport) }) },
 );
 
 /** The number of orders in a workbook, for showing progress: its length in bytes is not known in advance. */

@@ -1,6 +1,6 @@
 import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, id, text, wholeNumber, wholeNumberText } from "./fields.ts";
 import { orderFilterFields, refuseReversedRanges } from "./order-filter.ts";
 import { orderStatus } from "./orders.ts";
@@ -46,7 +46,7 @@ const maxVersion = 2_147_483_647;
 /** The caller's views, then those that others share, each by name. */
 export const listOrderViews = endpoint("GET /api/admin/order-views", {
   access: "accounts",
-  answer: z.object({ success: z.literal(true), views: z.array(view) }),
+  answer: succeeded.extend({ views: z.array(view) }),
 });
 
 /**
@@ -59,7 +59,7 @@ export const createOrderView = endpoint("POST /api/admin/order-views", {
     viewId: z.uuid({ error: "viewId must be a UUID" }),
     ...content,
   }),
-  answer: z.object({ success: z.literal(true), view }),
+  answer: succeeded.extend({ view }),
 });
 
 /**
@@ -70,7 +70,7 @@ export const updateOrderView = endpoint("PUT /api/admin/order-views/:id", {
   access: "accounts",
   params: z.strictObject({ id }),
   body: z.strictObject({ ...content, version: wholeNumber("version", 1, maxVersion) }),
-  answer: z.object({ success: z.literal(true), view }),
+  answer: succeeded.extend({ view }),
 });
 
 /** Deletes an own view, or one that is shared; one that is gone already changes nothing. */
@@ -78,5 +78,5 @@ export const deleteOrderView = endpoint("DELETE /api/admin/order-views/:id", {
   access: "accounts",
   params: z.strictObject({ id }),
   query: z.strictObject({ version: wholeNumberText("version", 1, maxVersion) }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });

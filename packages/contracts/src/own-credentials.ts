@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newPassword } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, phoneNumber, secondFactor } from "./fields.ts";
 import { ownPassword } from "./second-factor.ts";
 
@@ -15,7 +15,7 @@ export const changePassword = endpoint("PUT /api/users/password", {
     secondFactor: secondFactor.optional(),
     newPassword,
   }),
-  answer: z.object({ success: z.literal(true), endedSessions: count }),
+  answer: succeeded.extend({ endedSessions: count }),
 });
 
 /**
@@ -30,5 +30,5 @@ export const changePhoneNumber = endpoint("PUT /api/users/phoneNumber", {
     secondFactor: secondFactor.optional(),
     phoneNumber,
   }),
-  answer: z.object({ success: z.literal(true), phoneNumber: z.string(), endedSessions: count }),
+  answer: succeeded.extend({ phoneNumber: z.string(), endedSessions: count }),
 });

@@ -1,6 +1,6 @@
 import { maxPacketNumber } from "@dakbag/domain/packets/packet-series";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fields.ts";
 
 /**
@@ -37,11 +37,7 @@ export const getPackets = endpoint("POST /api/meesho/getPackets", {
     isLabel: z.boolean({ error: "isLabel must be true or false" }).optional(),
   }),
   // `data.data` is the vendor system's list of problems, empty on success (staff §8).
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ data: z.array(z.unknown()) }),
-  }),
+  answer: succeeded.extend({ message: z.string(), data: z.object({ data: z.array(z.unknown()) }) }),
 });
 
 /**
@@ -55,8 +51,7 @@ export const listPacketSeries = endpoint("GET /api/meesho/packetSeries", {
     search: optionalText("search", 60),
     page: pageNumber,
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     /** The shop's vendor name at the marketplace. */
     vendor: z.string(),
     /** The present month, MMYY. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isReceivedFile, type ReceivedFile } from "./csv-upload.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** A JPEG, PNG or WebP picture in the form field `file`, its content not yet read. */
@@ -16,8 +16,7 @@ const pictureFile = z
 export const addPicture = endpoint("POST /api/admin/pictures", {
   access: "admin",
   body: z.strictObject({ file: pictureFile }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     /** The path for a product's `images`. */
     address: z.string(),
     width: z.number().int(),

@@ -1,6 +1,6 @@
 import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant, secondFactor } from "./fields.ts";
 
 /** A zip file; a refusal is JSON. */
@@ -18,8 +18,7 @@ const kept = {
  */
 export const readOwnData = endpoint("GET /api/users/data", {
   access: "buyer",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     ...kept,
     unpaidOrders: z.number().int(),
     obstacles: z.array(z.string()),

@@ -10,7 +10,7 @@ import {
 } from "@dakbag/domain/catalogue/product-draft";
 import * as z from "zod";
 import { product } from "./catalogue.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { printedText, text } from "./fields.ts";
 
 const list = (label: string, item: z.ZodType<string, string>) =>
@@ -90,8 +90,7 @@ export type EditedProduct = z.infer<typeof editedProduct>;
  */
 export const productTerms = endpoint("GET /api/admin/productEditor", {
   access: "admin",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     /** The day in Asia/Kolkata. */
     today: z.iso.date(),
     hsns: z.array(
@@ -109,14 +108,14 @@ export const productTerms = endpoint("GET /api/admin/productEditor", {
 export const productToEdit = endpoint("GET /api/admin/productEditor/:sku", {
   access: "admin",
   params: z.strictObject({ sku: text("sku", 100) }),
-  answer: z.object({ success: z.literal(true), product: editedProduct }),
+  answer: succeeded.extend({ product: editedProduct }),
 });
 
 /** Creates a product. The same request again answers the existing one; another product of its SKU is refused with 409. */
 export const createProduct = endpoint("POST /api/admin/productEditor", {
   access: "admin",
   body: newProduct,
-  answer: z.object({ success: z.literal(true), product: editedProduct }),
+  answer: succeeded.extend({ product: editedProduct }),
 });
 
 /**
@@ -128,5 +127,5 @@ export const changeProduct = endpoint("PUT /api/admin/productEditor/:sku", {
   access: "admin",
   params: z.strictObject({ sku: text("sku", 100) }),
   body: changedProduct,
-  answer: z.object({ success: z.literal(true), product: editedProduct }),
+  answer: succeeded.extend({ product: editedProduct }),
 });

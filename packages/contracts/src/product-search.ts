@@ -1,7 +1,7 @@
 import { maxSearchLength } from "@dakbag/domain/catalogue/search-step";
 import * as z from "zod";
 import { product, searchNote } from "./catalogue.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** What a suggestion shows of a product. */
@@ -29,8 +29,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const searchProducts = endpoint("GET /api/products/search", {
   access: "anyone",
   query: z.strictObject({ q: text("q", maxSearchLength) }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     products: z.array(suggestion),
     only: z.string().nullable(),
     note: searchNote,

@@ -2,7 +2,7 @@ import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import { readUnitPrice, unitPriceProblem } from "@dakbag/domain/money/unit-price-text";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
 import { stockSetting } from "./stock-setting.ts";
 
@@ -62,8 +62,7 @@ export const listDeskProducts = endpoint("GET /api/admin/products", {
       })
       .optional(),
   }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     products: z.array(deskProduct),
     /** As far as they are known. */
     totalPages: count,
@@ -79,8 +78,7 @@ export const listDeskProducts = endpoint("GET /api/admin/products", {
 export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
   access: "admin",
   query: z.strictObject(filter),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     products: z.array(
       deskProduct.pick({ SKU: true, title: true, size: true, price: true, stock: true, isShown: true }),
     ),
@@ -121,5 +119,5 @@ export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockA
       error: "stockChange cannot be given together with stock",
       path: ["stockChange"],
     }),
-  answer: z.object({ success: z.literal(true), product: deskProduct }),
+  answer: succeeded.extend({ product: deskProduct }),
 });

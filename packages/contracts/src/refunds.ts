@@ -1,6 +1,6 @@
 import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, id, rupees, textForBuyers, wholeNumber } from "./fields.ts";
 
 /** The state of a refund: requested by staff, accepted or processed by the payment provider, or failed. */
@@ -94,7 +94,7 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
     reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),
-  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+  answer: succeeded.extend({ refundId: z.uuid() }),
 });
 
 /** An amount in rupees that staff type. */
@@ -117,12 +117,12 @@ export const refundGoodwill = endpoint("POST /api/admin/orders/:id/goodwill", {
     reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),
-  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+  answer: succeeded.extend({ refundId: z.uuid() }),
 });
 
 /** Repeats a failed refund once, with the same pieces or amount; goodwill with the same amount of each line. */
 export const retryRefund = endpoint("POST /api/admin/orders/:id/refunds/:refundId/retry", {
   access: "admin",
   params: z.strictObject({ id, refundId: id }),
-  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+  answer: succeeded.extend({ refundId: z.uuid() }),
 });

@@ -1,6 +1,6 @@
 import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, id, instant, secondFactor } from "./fields.ts";
 
 /** The caller's own password, entered again before a change that matters. */
@@ -17,8 +17,7 @@ const recoveryCodes = z.array(z.string());
  */
 export const readSecondFactor = endpoint("GET /api/users/secondFactor", {
   access: "buyer",
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     setUpAt: instant.nullable(),
     recoveryCodesLeft: count,
     isAllowed: z.boolean(),
@@ -33,7 +32,7 @@ export const readSecondFactor = endpoint("GET /api/users/secondFactor", {
 export const startSecondFactor = endpoint("POST /api/users/secondFactor/start", {
   access: "buyer",
   body: z.strictObject({ password: ownPassword }),
-  answer: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+  answer: succeeded.extend({ secret: z.string(), uri: z.string() }),
 });
 
 /** Sets the app up with its first code. The recovery codes are shown this once; all other sessions end. */
@@ -45,21 +44,21 @@ export const setUpSecondFactor = endpoint("POST /api/users/secondFactor/setUp", 
       .transform((typed) => typed.replaceAll(/\s/g, ""))
       .pipe(z.string().regex(/^[0-9]{6}$/, "code must be the 6 digits of your app")),
   }),
-  answer: z.object({ success: z.literal(true), recoveryCodes }),
+  answer: succeeded.extend({ recoveryCodes }),
 });
 
 /** Replaces the recovery codes; the old ones are invalid. */
 export const replaceRecoveryCodes = endpoint("POST /api/users/secondFactor/recoveryCodes", {
   access: "buyer",
   body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
-  answer: z.object({ success: z.literal(true), recoveryCodes }),
+  answer: succeeded.extend({ recoveryCodes }),
 });
 
 /** Removes the caller's app and recovery codes; all other sessions end. */
 export const removeSecondFactor = endpoint("POST /api/users/secondFactor/remove", {
   access: "buyer",
   body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 /**
@@ -70,5 +69,5 @@ export const resetSecondFactor = endpoint("POST /api/admin/customers/:id/resetSe
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
-  answer: z.object({ success: z.literal(true), wasSetUp: z.boolean() }),
+  answer: succeeded.extend({ wasSetUp: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { optionalTextForBuyers } from "./fields.ts";
 import { previewBulkOrderStatus, previewDigest } from "./imports.ts";
 import { goodsAndMoney, orderVersion, refuseGoodsAndMoney } from "./order-desk.ts";
@@ -35,8 +35,7 @@ const { shape: previewed } = previewBulkOrderStatus.answer;
 export const previewUpdateOrders = endpoint("POST /api/admin/orders/preview", {
   access: "admin",
   body: z.strictObject(change).superRefine(refuseGoodsAndMoney),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     seen: previewed.seen,
     messages: previewed.messages,
     rows: previewed.rows,
@@ -61,8 +60,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
       checked: z.boolean({ error: "checked must be true or false" }).optional(),
     })
     .superRefine(refuseGoodsAndMoney),
-  answer: z.object({
-    success: z.literal(true),
+  answer: succeeded.extend({
     updatedCount: z.number().int(),
     results: z.array(
       z.object({

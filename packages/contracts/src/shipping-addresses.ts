@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { optionalPhone, placeFields, recipientFields, savedAddress, withAddressRules } from "./address.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
 /** An address to save: everything that the details form or the popup accepts (buyer §5) is accepted here too. */
@@ -17,12 +17,12 @@ export const shippingAddress = savedAddress.extend({ _id: z.string(), isDefault:
 
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-const oneAddress = z.object({ success: z.literal(true), message: z.string(), address: shippingAddress });
+const oneAddress = succeeded.extend({ message: z.string(), address: shippingAddress });
 
 /** The default first, then the newest first. */
 export const listAddresses = endpoint("GET /api/users/addresses", {
   access: "buyer",
-  answer: z.object({ success: z.literal(true), addresses: z.array(shippingAddress) }),
+  answer: succeeded.extend({ addresses: z.array(shippingAddress) }),
 });
 
 /** Saves an address. The first one becomes the default; an identical saved one is returned instead. */
@@ -44,7 +44,7 @@ export const changeAddress = endpoint("PUT /api/users/addresses/:id", {
 export const deleteAddress = endpoint("DELETE /api/users/addresses/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: succeeded.extend({ message: z.string() }),
 });
 
 export const makeDefaultAddress = endpoint("PUT /api/users/addresses/:id/default", {

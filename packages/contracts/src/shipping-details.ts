@@ -13,7 +13,7 @@ import {
 import { shippingDetailsAlerts as alerts } from "@dakbag/domain/orders/shipping-details-problem";
 import * as z from "zod";
 import { addressText, optionalPhone, placeFields, savedAddress, withAddressRules } from "./address.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { optionalText, text } from "./fields.ts";
 
 // The alerts of buyer §5: form and server refuse with the same sentences in the same order, because zod reports problems
@@ -75,7 +75,7 @@ export type SavedShippingDetails = z.infer<typeof savedShippingDetails>;
 /** `shippingDetails` is null when nothing has been saved. */
 export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
   access: "buyer",
-  answer: z.object({ success: z.literal(true), shippingDetails: savedShippingDetails.nullable() }),
+  answer: succeeded.extend({ shippingDetails: savedShippingDetails.nullable() }),
 });
 
 /**
@@ -98,15 +98,11 @@ export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
     billingDetails,
     shippingDetails,
   }),
-  answer: z.object({ success: z.literal(true), message: z.string(), warning: z.string().nullable() }),
+  answer: succeeded.extend({ message: z.string(), warning: z.string().nullable() }),
 });
 
 /** Whether the saved shipping PIN code is in 110000 to 110098 (buyer §5); `zipCode` is null when none is saved. */
 export const isUserFromDelhi = endpoint("GET /api/users/isUserFromDelhi", {
   access: "buyer",
-  answer: z.object({
-    success: z.literal(true),
-    isFromDelhi: z.boolean(),
-    zipCode: z.string().nullable(),
-  }),
+  answer: succeeded.extend({ isFromDelhi: z.boolean(), zipCode: z.string().nullable() }),
 });

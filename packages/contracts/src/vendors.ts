@@ -1,12 +1,12 @@
 import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/domain/imports/vendor-csv";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { count, optionalText } from "./fields.ts";
 
 const search = z.strictObject({ q: optionalText("q", 60) });
 
 const found = <Vendor extends z.ZodType>(vendor: Vendor) =>
-  z.object({ success: z.literal(true), vendors: z.array(vendor), totalCount: count, matchCount: count });
+  succeeded.extend({ vendors: z.array(vendor), totalCount: count, matchCount: count });
 
 /** The first 50 vendors that have each word of `q` in some column, in any letter case. */
 export const findValmoVendors = endpoint("GET /api/admin/valmo/vendors", {
@@ -37,7 +37,7 @@ const cellsOf = ({ columns }: VendorList) =>
 const editOf = (list: VendorList) => ({
   access: "admin" as const,
   body: z.strictObject({ seen: cellsOf(list), cells: cellsOf(list) }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
 });
 
 export const editValmoVendor = endpoint("PUT /api/admin/valmo/vendors", editOf(valmoVendorList));
