@@ -132,19 +132,15 @@ export const addLinesToCart = endpoint("POST /api/cart/lines", {
   answer: succeeded.extend({ addedCount: z.number().int(), lines: z.array(cartAddition) }),
 });
 
+const ofOneLine = { access: "buyer", params: z.strictObject({ id }), answer: succeeded } as const;
+
 export const changeCartLine = endpoint("PATCH /api/cart/:id", {
-  access: "buyer",
-  params: z.strictObject({ id }),
+  ...ofOneLine,
   body: z.strictObject({ quantity }),
-  answer: succeeded,
 });
 
 /** Deletes a line; for a day `restoreCartLine` undoes it. 404 when it is not in the cart. */
-export const deleteCartLine = endpoint("DELETE /api/cart/:id", {
-  access: "buyer",
-  params: z.strictObject({ id }),
-  answer: succeeded,
-});
+export const deleteCartLine = endpoint("DELETE /api/cart/:id", ofOneLine);
 
 /**
  * Takes lines out of the cart and saves them for later; a saved line of the same product is added to. Lines that are not in
@@ -168,25 +164,13 @@ export const saveForLater = endpoint("POST /api/cart/saved", {
  * Moves a saved line into the cart, as if it was added there: to a line of the same product, and refused as an addition is.
  * A line that is in the cart already stays there.
  */
-export const moveToCart = endpoint("POST /api/cart/saved/:id/moveToCart", {
-  access: "buyer",
-  params: z.strictObject({ id }),
-  answer: succeeded,
-});
+export const moveToCart = endpoint("POST /api/cart/saved/:id/moveToCart", ofOneLine);
 
 /** Deletes a saved line; for a day `restoreCartLine` undoes it. 404 when it is not saved. */
-export const deleteSavedLine = endpoint("DELETE /api/cart/saved/:id", {
-  access: "buyer",
-  params: z.strictObject({ id }),
-  answer: succeeded,
-});
+export const deleteSavedLine = endpoint("DELETE /api/cart/saved/:id", ofOneLine);
 
 /**
  * Puts a line back that was deleted within a day: in the cart or among the saved ones, at the place and with the quantity that
  * it had; a line of the same product that was added since is added to. A line that is back stays as it is.
  */
-export const restoreCartLine = endpoint("POST /api/cart/:id/restore", {
-  access: "buyer",
-  params: z.strictObject({ id }),
-  answer: succeeded,
-});
+export const restoreCartLine = endpoint("POST /api/cart/:id/restore", ofOneLine);

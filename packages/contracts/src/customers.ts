@@ -3,9 +3,9 @@ import * as z from "zod";
 import { role, roleProblem } from "./account.ts";
 import { savedAddress } from "./address.ts";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { id, instant, optionalText, rupees, secondFactor, wholeNumber } from "./fields.ts";
+import { id, instant, optionalText, rupees, wholeNumber } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
-import { ownPassword } from "./second-factor.ts";
+import { confirmation } from "./second-factor.ts";
 import { listedSession } from "./sessions.ts";
 import { shippingAddress } from "./shipping-addresses.ts";
 
@@ -105,10 +105,6 @@ export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit"
 export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    role: z.enum(role.options, { error: roleProblem }),
-    password: ownPassword,
-    secondFactor: secondFactor.optional(),
-  }),
+  body: confirmation.extend({ role: z.enum(role.options, { error: roleProblem }) }),
   answer: succeeded.extend({ role, sessionsEnded: z.boolean() }),
 });

@@ -62,29 +62,19 @@ export const downloadProcessingOrdersWithSplitItems = endpoint(
 export const orderCountHeader = "x-order-count";
 
 /** A streamed xlsx file of any length; a refusal is JSON. */
-const workbook = z.custom<Blob>();
+const workbook = { access: "accounts", answer: z.custom<Blob>() } as const;
 
 /** The orders report as orders_{startDate}_to_{endDate}.xlsx (staff §9). */
 export const ordersWorkbook = endpoint("GET /api/admin/reports/orders.xlsx", {
-  access: "accounts",
+  ...workbook,
   query: dateRange,
-  answer: workbook,
 });
 
 /** The orders in "Order Processing" as pending_orders.xlsx, with the fixed values of staff §9. */
-export const pendingOrdersWorkbook = endpoint("GET /api/admin/reports/pending-orders.xlsx", {
-  access: "accounts",
-  answer: workbook,
-});
+export const pendingOrdersWorkbook = endpoint("GET /api/admin/reports/pending-orders.xlsx", workbook);
 
 /** The lines of these orders as invoice_report.xlsx, with their tax by head (staff §9). */
-export const invoiceWorkbook = endpoint("GET /api/admin/reports/invoice-report.xlsx", {
-  access: "accounts",
-  answer: workbook,
-});
+export const invoiceWorkbook = endpoint("GET /api/admin/reports/invoice-report.xlsx", workbook);
 
 /** What to pack, by item and by order, as consolidated_orders.xlsx (staff §9). */
-export const packingWorkbook = endpoint("GET /api/admin/reports/consolidated-orders.xlsx", {
-  access: "accounts",
-  answer: workbook,
-});
+export const packingWorkbook = endpoint("GET /api/admin/reports/consolidated-orders.xlsx", workbook);

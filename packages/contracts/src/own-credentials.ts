@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { newPassword } from "./account.ts";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { count, phoneNumber, secondFactor } from "./fields.ts";
-import { ownPassword } from "./second-factor.ts";
+import { count, phoneNumber } from "./fields.ts";
+import { confirmation } from "./second-factor.ts";
 
 /**
  * Sets a new password, confirmed by the present one, and the second factor of an account that has one. All other sessions end,
@@ -10,11 +10,7 @@ import { ownPassword } from "./second-factor.ts";
  */
 export const changePassword = endpoint("PUT /api/users/password", {
   access: "buyer",
-  body: z.strictObject({
-    password: ownPassword,
-    secondFactor: secondFactor.optional(),
-    newPassword,
-  }),
+  body: confirmation.extend({ newPassword }),
   answer: succeeded.extend({ endedSessions: count }),
 });
 
@@ -25,10 +21,6 @@ export const changePassword = endpoint("PUT /api/users/password", {
  */
 export const changePhoneNumber = endpoint("PUT /api/users/phoneNumber", {
   access: "buyer",
-  body: z.strictObject({
-    password: ownPassword,
-    secondFactor: secondFactor.optional(),
-    phoneNumber,
-  }),
+  body: confirmation.extend({ phoneNumber }),
   answer: succeeded.extend({ phoneNumber: z.string(), endedSessions: count }),
 });

@@ -1,7 +1,7 @@
-import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { id, instant, secondFactor } from "./fields.ts";
+import { id, instant } from "./fields.ts";
+import { confirmation, ownPassword } from "./second-factor.ts";
 
 /** A zip file; a refusal is JSON. */
 const zip = z.custom<Blob>();
@@ -31,10 +31,6 @@ export const readOwnData = endpoint("GET /api/users/data", {
  */
 export const downloadOwnData = endpoint("GET /api/users/data/download", { access: "buyer", answer: zip });
 
-const password = z
-  .string({ error: "password is required" })
-  .max(maxPasswordLength, `password must be at most ${maxPasswordLength} characters`);
-
 const erased = { success: z.literal(true), erasedAt: instant, deletedOrders: z.number().int(), ...kept };
 
 /**
@@ -46,7 +42,7 @@ export const eraseOwnAccount = endpoint("POST /api/users/data/erase", {
   body: z.discriminatedUnion(
     "confirmBy",
     [
-      z.strictObject({ confirmBy: z.literal("password"), password: password.min(1, "password is required") }),
+      z.strictObject({ confirmBy: z.literal("password"), password: ownPassword }),
       z.strictObject({ confirmBy: z.literal("code") }),
     ],
     { error: "confirmBy must be password or code" },
@@ -61,9 +57,6 @@ export const eraseOwnAccount = endpoint("POST /api/users/data/erase", {
 export const eraseCustomer = endpoint("POST /api/admin/customers/:id/erase", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    password: password.min(1, "password is required"),
-    secondFactor: secondFactor.optional(),
-  }),
+  body: confirmation,
   answer: z.object(erased),
 });

@@ -9,6 +9,9 @@ export const ownPassword = z
   .min(1, "password is required")
   .max(maxPasswordLength, `password must be at most ${maxPasswordLength} characters`);
 
+/** What confirms such a change: the own password, and the second factor of an account that has one. */
+export const confirmation = z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() });
+
 const recoveryCodes = z.array(z.string());
 
 /**
@@ -50,14 +53,14 @@ export const setUpSecondFactor = endpoint("POST /api/users/secondFactor/setUp", 
 /** Replaces the recovery codes; the old ones are invalid. */
 export const replaceRecoveryCodes = endpoint("POST /api/users/secondFactor/recoveryCodes", {
   access: "buyer",
-  body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
+  body: confirmation,
   answer: succeeded.extend({ recoveryCodes }),
 });
 
 /** Removes the caller's app and recovery codes; all other sessions end. */
 export const removeSecondFactor = endpoint("POST /api/users/secondFactor/remove", {
   access: "buyer",
-  body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
+  body: confirmation,
   answer: succeeded,
 });
 
@@ -68,6 +71,6 @@ export const removeSecondFactor = endpoint("POST /api/users/secondFactor/remove"
 export const resetSecondFactor = endpoint("POST /api/admin/customers/:id/resetSecondFactor", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({ password: ownPassword, secondFactor: secondFactor.optional() }),
+  body: confirmation,
   answer: succeeded.extend({ wasSetUp: z.boolean() }),
 });
