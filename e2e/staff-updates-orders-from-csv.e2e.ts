@@ -47,7 +47,7 @@ test(
     await choose(page, `${before.paid.orderNumber},,,Shipped\n`);
     const columns = "CSV file must have exactly 5 columns per row";
     await expect(page.getByRole("alert").filter({ hasText: columns })).toBeVisible();
-    await expect(page.getByText(/Line 1 has 4 columns\. Commas stand for empty cells too/)).toBeVisible();
+    await expect(page.getByText(/Line 1 has 4 columns\. Empty cells need their commas too/)).toBeVisible();
     await expectAccessibleAtWidths(page, "a file that is refused");
     await page.setViewportSize({ width: 1440, height: 900 });
 

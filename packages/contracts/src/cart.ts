@@ -91,7 +91,7 @@ export const getCart = endpoint("GET /api/cart", {
 
 /**
  * Adds to the line of that SKU. With an `Idempotency-Key` header a repeated request adds only once, so
- * that a phone on a poor connection may retry it. 409 `cart-full` when the cart has no room for another product.
+ * that a phone on a poor connection may retry it. 409 `cart-full` when the cart cannot take another product.
  */
 export const addToCart = endpoint("POST /api/cart", {
   access: "buyer",
@@ -117,7 +117,7 @@ export type CartAddition = z.infer<typeof cartAddition>;
  * Adds many lines independently: valid ones are added even if others are refused. The answer has a line for each
  * requested one, in that order, with the catalogue's spelling of a known SKU. Lines of one SKU add up. With an
  * `Idempotency-Key` header a repeated request has the same answer and adds nothing; one that added nothing is tried again. A
- * product for which the cart has no room is refused as `cart-full`.
+ * product that the cart cannot take is refused as `cart-full`.
  */
 export const addLinesToCart = endpoint("POST /api/cart/lines", {
   access: "buyer",
@@ -145,7 +145,7 @@ export const deleteCartLine = endpoint("DELETE /api/cart/:id", ofOneLine);
 /**
  * Takes lines out of the cart and saves them for later; a saved line of the same product is added to. Lines that are not in
  * the cart are passed over, so that a repeated request changes nothing: `savedCount` has how many were moved. 404 when none
- * of them is in the cart or saved, 409 `too-many-saved-lines` when there is no room for them.
+ * of them is in the cart or saved, 409 `too-many-saved-lines` when the list cannot take them.
  */
 export const saveForLater = endpoint("POST /api/cart/saved", {
   access: "buyer",

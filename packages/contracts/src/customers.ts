@@ -44,7 +44,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
 });
 
 /**
- * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are the present
+ * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are the current
  * status; `paidTotal` sums the paid orders less `refundedTotal`, what has gone back; `orders` has the newest 20; `sessions` those that have not ended.
  */
 export const findCustomer = endpoint("GET /api/admin/customers/:id", {
@@ -100,7 +100,7 @@ export const changeHoldLimit = endpoint("PUT /api/admin/customers/:id/holdLimit"
 
 /**
  * Changes the role of an account. The admin confirms with their own password, and second factor if they have one, and
- * cannot change their own role. A role that loses any access ends all sessions of the account. The present role changes nothing.
+ * cannot change their own role. A role that loses any access ends all sessions of the account. The current role changes nothing.
  */
 export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
   access: "admin",

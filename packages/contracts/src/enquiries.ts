@@ -132,7 +132,7 @@ export const findEnquiry = endpoint("GET /api/admin/enquiries/:id", {
 });
 
 /**
- * Changes the status of an enquiry from the one that was seen; 409 when it has been changed since. The present status
+ * Changes the status of an enquiry from the one that was seen; 409 when it has been changed since. The current status
  * changes nothing.
  */
 export const changeEnquiryStatus = endpoint("PUT /api/admin/enquiries/:id/status", {

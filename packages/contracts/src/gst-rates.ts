@@ -38,7 +38,7 @@ export type TaxedProduct = z.infer<typeof taxedProduct>;
 export const listGstRates = endpoint("GET /api/gstRates", {
   access: "accounts",
   answer: succeeded.extend({
-    /** The present day in Asia/Kolkata, YYYY-MM-DD. */
+    /** The current day in Asia/Kolkata, YYYY-MM-DD. */
     today: z.string(),
     rates: z.array(rate),
     /** Rates withdrawn before their day, the last one first. */

@@ -79,7 +79,7 @@ function refuseMoneyNote(
 }
 
 /**
- * Sets status, invoice and tracking of many orders at once, in one transaction. `money` and `restock` are for its rows
+ * Sets status, invoice and tracking of many orders in one transaction. `money` and `restock` are for its rows
  * that cancel paid orders, as in `updateOrder`; without `money` such rows are invalid. `seen` is the answer of the preview:
  * if the file, the choices, a warning or one of the orders is another now, the answer is 409 `order-changed` and nothing changes; and 409 `rows-unchecked`
  * if rows have warnings, unless `checked` is "yes". Without `seen` the file is applied without a preview.
@@ -98,7 +98,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
 });
 
 /**
- * `from` is the order's present status, `to` the file's; `changed` lists what would change, `what` is the sentence.
+ * `from` is the order's current status, `to` the file's; `changed` lists what would change, `what` is the sentence.
  * `warnings` are what staff should check before a row is applied, `reasons` why, in the same order. `undecidedCount` rows wait
  * for the choice of `money`. `messages` are those that the buyers will get; several for one buyer may be sent as one, and those
  * about a status wait `delayMinutes` first: they are not sent if it is undone by then.

@@ -115,7 +115,7 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
     editId,
     /** Null restores the product's own description. */
     description: text("description", 500).nullable().optional(),
-    /** Null: nowhere in particular. Pick lists are in the order of places. */
+    /** Null: no place is recorded. Pick lists are in the order of places. */
     place: printedText("place", maxPlaceLength).nullable().optional(),
     /** Null: calculated from the product data where they suffice. */
     unitKg: decimal("unitKg", 0.001, maxUnitKg, 3).nullable().optional(),

@@ -29,7 +29,7 @@ export const orderMessage = z.object({
 });
 
 /**
- * Sends a message about an order again, as it is now: to the present address, within the caps of the buyer and the shop.
+ * Sends a message about an order again, as it is now: to the current address, within the caps of the buyer and the shop.
  * `seenEndedAt` is when it had ended as it was seen. A repeated request sends it once; when it has ended again since, the
  * answer is 409 `changed-meanwhile`. 404 when it does not exist, or was deleted because it is old.
  */

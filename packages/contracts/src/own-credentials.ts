@@ -5,7 +5,7 @@ import { count, phoneNumber } from "./fields.ts";
 import { confirmation } from "./second-factor.ts";
 
 /**
- * Sets a new password, confirmed by the present one, and the second factor of an account that has one. All other sessions end,
+ * Sets a new password, confirmed by the current one, and the second factor of an account that has one. All other sessions end,
  * and the proven e-mail address is informed. `endedSessions` is how many there were. A repeated request changes nothing.
  */
 export const changePassword = endpoint("PUT /api/users/password", {

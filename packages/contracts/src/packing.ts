@@ -34,7 +34,7 @@ export const ordersToPackPerPage = 100;
 /** Orders of a stage are counted to this. */
 export const maxCountedToPack = 1000;
 
-/** Orders that are handed over, or asked about, at once. */
+/** Orders that are handed over, or checked, in one request. */
 export const maxOrdersHandedOver = 200;
 
 // The largest number of the column, a smallint.
@@ -236,7 +236,7 @@ const rowResult = z.object({ orderID: z.string(), reason: z.string() });
 
 /**
  * Ships orders with courier and tracking number, by the way of a status file: its rules, history, messages and undo. `seen`
- * is the answer of the preview; 409 `order-changed` when something is otherwise now, and nothing is changed; 409
+ * is the answer of the preview; 409 `order-changed` when something has changed since, and nothing is changed; 409
  * `rows-unchecked` if rows have warnings, unless `checked`. Without `seen` only the versions of the orders decide. Orders that are
  * not to be packed, and unknown couriers, are refused row by row. A repeated
  * request changes nothing.

@@ -7,7 +7,7 @@ import { previewBulkOrderStatus, previewDigest } from "./imports.ts";
 import { goodsAndMoney, orderVersion, refuseGoodsAndMoney } from "./order-desk.ts";
 import { order, statusText } from "./orders.ts";
 
-/** The maximum of orders changed at once: a page of the desk (staff §9). */
+/** The maximum of orders in one request: a page of the desk (staff §9). */
 const maxOrders = 100;
 
 const change = {

@@ -19,7 +19,7 @@ const waitingOrders = z.object({
   oldest: z.array(z.object({ _id: z.uuid(), orderNumber: z.string(), since: instant })),
 });
 
-/** What waits for staff (rulings: staff home). */
+/** The work that is pending for staff (rulings: staff home). */
 const work = z.object({
   /** To who asks, and neither delivered nor cancelled; `since` is when they were assigned. */
   assignedToYou: waitingOrders,

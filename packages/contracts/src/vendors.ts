@@ -32,7 +32,7 @@ const cellsOf = ({ columns }: VendorList) =>
 
 /**
  * Changes one vendor, which its key column names. `seen` are its texts as they were shown: if it was changed since, the
- * answer is 409 `changed-meanwhile`, and `details.cells` are those of now. A repeated request has the same answer.
+ * answer is 409 `changed-meanwhile`, and `details.cells` are the current ones. A repeated request has the same answer.
  */
 const editOf = (list: VendorList) => ({
   access: "admin" as const,

@@ -14,7 +14,7 @@ interface NumberedPagesProps {
   isBelow?: boolean;
 }
 
-/** Previous and Next, and "Page X of Y"; from a page beyond the last one it leads there. */
+/** Previous and Next, and "Page X of Y"; a page beyond the last one is replaced by the last. */
 export function NumberedPages({
   page,
   totalPages,
@@ -22,7 +22,7 @@ export function NumberedPages({
   to,
   isBelow = false,
 }: NumberedPagesProps) {
-  if (isCounted && page > totalPages) return <LeadTo to={to(totalPages)} />;
+  if (isCounted && page > totalPages) return <Redirect to={to(totalPages)} />;
   // Beyond the last page of a list that is not counted there is a link back.
   if (totalPages === 1 && page === 1) return null;
   const look = { size: "small", preventScrollReset: isBelow } as const;
@@ -78,10 +78,10 @@ function Pages({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leads on in place of this page, once: this page may be rendered again while the next one is read. React Router's own part for
+ * Replaces this page by another, once: this page may be rendered again while the next one is read. React Router's own part for
  * that would be 0.2 kB of every page of the shop.
  */
-export function LeadTo({ to }: { to: string }) {
+export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;

@@ -56,7 +56,7 @@ export function useListSearchParams<Params>({ read, change }: ListSearchParams<P
   const [query, setQuery] = useSearchParams();
   return {
     params: read(query),
-    /** Another search takes the place of the present history entry (staff §2). */
+    /** Another search replaces the current history entry (staff §2). */
     setParams: (changed: Partial<Params>) =>
       setQuery((now) => change(now, changed), { replace: true, preventScrollReset: true }),
     /** Another page is a new history entry. */

@@ -36,7 +36,7 @@ export const moneyLeftOf = (orders: readonly Pick<Order, "totalAmount" | "refund
     0,
   );
 
-/** What is proposed for the goods of orders: yes before they leave the warehouse, afterwards nothing, whoever has them. */
+/** What is proposed for the goods of orders: yes before they leave the warehouse, afterwards nothing. */
 export function proposedRestock(orders: readonly { readonly status: OrderStatus }[]): boolean | null {
   if (orders.every(({ status }) => isBeforeDispatch(status))) return true;
   // It was decided when they were cancelled.
@@ -64,7 +64,7 @@ interface MoneyChoiceFieldsProps {
   errors?: FieldErrors<"decision" | "note" | "restock">;
 }
 
-/** The fields of a request with a decision, and where their errors stand. */
+/** The fields of a request with a decision, and for their errors. */
 export const moneyFields = ["money", "money.decision", "money.reference", "money.reason", "restock"] as const;
 
 /** @param errors of the fields of the request */

@@ -24,7 +24,7 @@ export type QuantityHint = { kind: "cheaper" | "next-tier"; quantity: number; pe
 );
 
 /**
- * The larger quantity with the lowest total, if that is below the present one; else the start of the next discount. Never
+ * The larger quantity with the lowest total, if that is below the current one; else the start of the next discount. Never
  * more than the stock. Throws like `priceLine` and `saleKind`.
  *
  * @param tiers in ascending order of quantity

@@ -56,10 +56,16 @@ export function* search<Product extends FoundProduct>(
     const turned = byWords(terms.map((term) => term.turned ?? term.near));
     found.push(...(yield* collect<Product>(query, turned, limit)));
   }
-  const room = limit - found.length;
+  const remaining = limit - found.length;
   const known = found.map(({ SKU }) => SKU);
-  const inTitle = { by: "title" as const, text, known, isRestrictedLast: !query.namesBrand, limit: room };
-  const alsoInTitle = mayContradict && room > 0 ? yield inTitle : [];
+  const inTitle = {
+    by: "title" as const,
+    text,
+    known,
+    isRestrictedLast: !query.namesBrand,
+    limit: remaining,
+  };
+  const alsoInTitle = mayContradict && remaining > 0 ? yield inTitle : [];
   if (found.length + alsoInTitle.length > 0)
     return { ...resultOf(query, found, certain.length), alsoInTitle };
   const otherwise = yield* readOtherwise<Product>(query, limit);
@@ -78,11 +84,11 @@ function* collect<Product extends FoundProduct>(
   const restricted: Product[] = [];
   const isRestrictedLast = !query.namesBrand;
   for (const step of steps) {
-    const room = limit - before.length - open.length;
+    const remaining = limit - before.length - open.length;
     const found = [...open, ...restricted];
-    if (room <= 0 || (step.by === "words" && found.some((product) => isNamedBy(product, query)))) break;
+    if (remaining <= 0 || (step.by === "words" && found.some((product) => isNamedBy(product, query)))) break;
     const known = [...before, ...found].map(({ SKU }) => SKU);
-    for (const product of yield { ...step, known, isRestrictedLast, limit: room })
+    for (const product of yield { ...step, known, isRestrictedLast, limit: remaining })
       (isRestrictedLast && marketplaceOf(product.category) ? restricted : open).push(product);
   }
   return [...open, ...restricted].slice(0, Math.max(0, limit - before.length));

@@ -141,11 +141,11 @@ function groupsOfPage<Product extends ListedProduct>(
     ? groups.map((name) => ({ name, all: sorted.filter((product) => groupOf(product) === name) }))
     : [{ name: null, all: sorted }];
   let first = (page - 1) * productsPerPage;
-  let room = productsPerPage;
+  let remaining = productsPerPage;
   return whole.flatMap(({ name, all }) => {
-    const members = all.slice(first, first + room);
+    const members = all.slice(first, first + remaining);
     first = Math.max(0, first - all.length);
-    room -= members.length;
+    remaining -= members.length;
     return members.length > 0 ? [{ name, count: all.length, members }] : [];
   });
 }

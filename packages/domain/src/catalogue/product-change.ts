@@ -20,7 +20,7 @@ export interface ProductChange {
 export const isPriceMovedByHalf = (before: UnitPrice, after: UnitPrice) =>
   Math.abs(after - before) * 2 > before;
 
-/** A row of a CSV file as a change. Without a seen value it is based on the present one. */
+/** A row of a CSV file as a change. Without a seen value it is based on the current one. */
 export function toProductChange(
   { price, stock, isShown }: Pick<ProductCsvRow, "price" | "stock" | "isShown">,
   now: ProductState,
@@ -40,7 +40,7 @@ type ValidatedChange =
   | { readonly verdict: "invalid"; readonly reason: string };
 
 /**
- * Checks a change against the present state. It is applied completely or not at all; a price changed by another user since
+ * Checks a change against the current state. It is applied completely or not at all; a price changed by another user since
  * is not overwritten, and stock never falls below zero.
  */
 export function validateProductChange(

@@ -36,7 +36,7 @@ describe("the bags of one size in other materials, with and without POD", () => 
     expect(relatedProducts(of(sku), seed).variants).toEqual([]);
   });
 
-  test("of several of one kind and size, the product itself stands for them", () => {
+  test("of several of one kind and size, the product itself represents them", () => {
     const twin = { ...of("POLPOD100120"), SKU: "TWIN" };
     const products = [...seed, twin];
     expect(skus(relatedProducts(twin, products).variants)[0]).toBe("TWIN");

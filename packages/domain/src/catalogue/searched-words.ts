@@ -39,7 +39,7 @@ export function searchedTexts(product: Pick<SearchableProduct, "title" | "SKU" |
  */
 export function searchedWords(product: SearchableProduct): string[] {
   const { SKU, title, category, size, dimension, type = "", description = "" } = product;
-  // A set has something of all goods: found by their words, it would stand beside each of them.
+  // A set has something of all goods: found by their words, it would be listed with each of them.
   if (isSamplePack({ type }))
     return [...new Set(["sample", "samplepack", codeOf(SKU)])].filter(Boolean).map(cut);
   const named = tokensOf([dimension, title, category, size, type, SKU].join(" ; "));

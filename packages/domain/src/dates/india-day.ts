@@ -19,7 +19,7 @@ export function formatDay(day: string): string {
   return `${number} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** A calendar day (YYYY-MM-DD) as a sentence has it: "2 Dec", with its year when that is not the present one. */
+/** A calendar day (YYYY-MM-DD) as a sentence has it: "2 Dec", with its year when that is not the current one. */
 export function dayAndMonth(day: string, today: string): string {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}`;

@@ -17,7 +17,7 @@ export interface StateContradiction {
 }
 
 /**
- * Whether a GSTIN is of another state than its billing address, by the present names of states; undefined when both agree, or
+ * Whether a GSTIN is of another state than its billing address, by the current names of states; undefined when both agree, or
  * nothing can be said. The state in the address follows from the GSTIN in the form, so that the PIN code decides; a code of
  * two states, or of none, contradicts nothing by itself.
  *

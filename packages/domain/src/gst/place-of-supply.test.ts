@@ -98,7 +98,7 @@ describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
     ],
     ["an unknown state name: the state of the PIN code", "NA", { ...pune, state: "MH" }, pune, "27"],
     [
-      "a former name: the present state",
+      "a former name: the current state",
       "NA",
       { ...pune, state: "Pondicherry", zipCode: "605001" },
       pune,

@@ -3,7 +3,7 @@ import { stateByGstCode } from "../places/indian-states.ts";
 import { statesOfPin } from "../places/pin-states.ts";
 import { gstCodeOfState } from "../places/state-names.ts";
 
-/** The place of supply: a state's present GST code and its name, which rule 46(n) requires on the invoice. */
+/** The place of supply: a state's current GST code and its name, which rule 46(n) requires on the invoice. */
 export type PlaceOfSupply = { stateCode: string; stateName: string };
 
 /** The parts of an address that decide the place of supply. Any may be empty or misspelt: orders store what was typed. */
@@ -77,7 +77,7 @@ function placeOfState(name: string): PlaceOfSupply | undefined {
   return code === undefined ? undefined : placeOfCode(code);
 }
 
-/** With the present code and name: 25 has become 26, and 28 has become 37. */
+/** With the current code and name: 25 has become 26, and 28 has become 37. */
 function placeOfCode(code: string): PlaceOfSupply | undefined {
   const stateName = stateByGstCode(code);
   const stateCode = stateName && gstCodeOfState(stateName);

@@ -5,7 +5,7 @@ export interface Courier {
   readonly aliases?: readonly string[];
   /** As its numbers usually are: none publishes a rule that holds for all of its services, save the posts. */
   readonly awb: { readonly pattern: RegExp; readonly form: string };
-  /** Its public page for one parcel; `{awb}` stands for the number. */
+  /** Its public page for one parcel; `{awb}` is replaced by the number. */
   readonly trackingPage: string;
 }
 

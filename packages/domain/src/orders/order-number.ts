@@ -4,10 +4,10 @@ import { financialYearFrom } from "../dates/financial-year.ts";
 export const orderNumberOf = (financialYear: string, serial: string): string =>
   `${financialYear}/${serial.padStart(6, "0")}`;
 
-/** An order's number in digits alone: `2627000003` for `26-27/000003`. An SMS has no room for signs (decision 69). */
+/** An order's number in digits alone: `2627000003` for `26-27/000003`. An SMS has few characters (decision 69). */
 export const plainOrderNumber = (orderNumber: string): string => orderNumber.replaceAll(/\D/g, "");
 
-/** The order's number that such digits stand for; undefined for any other text. */
+/** The order number of such digits; undefined for any other text. */
 export function readPlainOrderNumber(text: string): string | undefined {
   const [, year, next, serial] = /^(\d\d)(\d\d)(\d{6,9})$/.exec(text) ?? [];
   const name = financialYearFrom(2000 + Number(year));
@@ -15,7 +15,7 @@ export function readPlainOrderNumber(text: string): string | undefined {
 }
 
 /**
- * The numbers of orders that a typed or scanned text may stand for: "82" the 82nd of any financial year, "26-27/82" and
+ * The numbers of orders that a typed or scanned text may mean: "82" the 82nd of any financial year, "26-27/82" and
  * "2627000082" that of one; any other text for itself.
  */
 export function orderNumbersNamed(text: string): string[] {

@@ -146,13 +146,13 @@ const maxSplit = 200;
 /** Fills one box after the other, line by line; all in one where a weight is unknown. */
 function splitByWeight<Line extends LineToSend>(lines: readonly Line[], maxBoxGrams: number): Line[][] {
   const boxes: Line[][] = [[]];
-  let room = maxBoxGrams;
+  let free = maxBoxGrams;
   for (const line of lines) {
     const unitGrams = unitGramsOf(line.product);
     if (unitGrams === undefined) return [[...lines]];
     for (let rest = line.quantity; rest > 0;) {
       const box = boxes.at(-1) ?? [];
-      const fitting = Math.floor(room / unitGrams);
+      const fitting = Math.floor(free / unitGrams);
       // Bags lie in bundles of a hundred: a box gets whole ones, unless it takes all that are left.
       const step = maxBoxGrams >= 100 * unitGrams ? 100 : 1;
       const whole = fitting >= rest ? rest : fitting - (fitting % step);
@@ -160,12 +160,12 @@ function splitByWeight<Line extends LineToSend>(lines: readonly Line[], maxBoxGr
       const quantity = Math.max(whole, box.length === 0 ? 1 : 0);
       if (quantity > 0) {
         box.push({ ...line, quantity });
-        room -= quantity * unitGrams;
+        free -= quantity * unitGrams;
         rest -= quantity;
       } else {
         if (boxes.length === maxSplit) return [[...lines]];
         boxes.push([]);
-        room = maxBoxGrams;
+        free = maxBoxGrams;
       }
     }
   }
@@ -196,7 +196,7 @@ export interface LabelBarcode {
 }
 
 /**
- * The tracking number as a barcode; the order number while there is none, or when the label has no room for it.
+ * The tracking number as a barcode; the order number while there is none, or when it does not fit on the label.
  *
  * @param fits whether a barcode with these widths fits on the label
  */

@@ -136,7 +136,7 @@ describe("a file that is rejected as a whole", () => {
     message:
       "CSV file must have exactly 5 columns per row (orderID, invoiceLink, trackingID, Delivery Partner Name, status)",
   };
-  const fewer = "Commas stand for empty cells too, as in 26-27/000123,,,,Delivered.";
+  const fewer = "Empty cells need their commas too, as in 26-27/000123,,,,Delivered.";
   const more =
     "A comma within a link or a name begins a new one: write that cell in double quotes, or upload the Excel workbook.";
   test.each([

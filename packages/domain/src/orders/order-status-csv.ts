@@ -134,7 +134,7 @@ function adviceOn({ line, cells: { length: count } }: DelimitedRow): string {
   const found = `Line ${line} has ${formatCount(count, "column")}.`;
   return count > statusCsvColumns.length
     ? `${found} A comma within a link or a name begins a new one: write that cell in double quotes, or upload the Excel workbook.`
-    : `${found} Commas stand for empty cells too, as in 26-27/000123,,,,Delivered.`;
+    : `${found} Empty cells need their commas too, as in 26-27/000123,,,,Delivered.`;
 }
 
 function isHeader(row: DelimitedRow | undefined): boolean {
@@ -166,7 +166,7 @@ function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidRow {
     : refuse(problem.replace(/^[a-zA-Z.]+/, (field) => columnOf[field] ?? field));
 }
 
-/** The columns of what a file may say wrong, which the calls of the desk name otherwise. */
+/** The columns of what a file may say wrong, which have other names in requests of staff. */
 const columnOf: Readonly<Record<string, string>> = {
   invoice: "invoiceLink",
   "tracking.trackingId": "trackingID",

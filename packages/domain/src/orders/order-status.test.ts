@@ -34,7 +34,7 @@ describe("parsing a status", { tags: ["ruling-desk.4"] }, () => {
 });
 
 describe("the tracker", () => {
-  test("marks earlier steps as done and the present one as current", { tags: ["buyer-4.27"] }, () => {
+  test("marks earlier steps as done and the order's own as current", { tags: ["buyer-4.27"] }, () => {
     expect(progressStates("Shipped").map(({ state }) => state)).toEqual([
       "done",
       "done",

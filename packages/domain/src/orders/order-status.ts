@@ -31,7 +31,7 @@ export const hasLeft = (status: OrderStatus): boolean =>
 export type ProgressState = "done" | "current" | "todo";
 
 /**
- * The tracker: earlier steps are done, the present one is current, later ones are to do (buyer §4).
+ * The tracker: earlier steps are done, the status itself is current, later ones are to do (buyer §4).
  * A cancelled or refunded order is on no step, so all are to do.
  */
 export function progressStates(status: OrderStatus): { step: OrderProgressStep; state: ProgressState }[] {

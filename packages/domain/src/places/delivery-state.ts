@@ -6,7 +6,7 @@ interface DeliveryPlace {
   readonly zipCode: string;
 }
 
-/** The state under its present name, or the sentence that refuses it. */
+/** The state under its current name, or the sentence that refuses it. */
 export type DeliveryState = { readonly state: string } | { readonly problem: string };
 
 /**

@@ -26,7 +26,7 @@ describe("GSTIN state codes", { tags: ["buyer-9.19", "staff-9.11"] }, () => {
     expect(indianStates).toEqual(indianStates.toSorted());
   });
 
-  test("a state has its present code", () => {
+  test("a state has its current code", () => {
     for (const state of indianStates) expect(stateByGstCode(gstCodeOfState(state) ?? "")).toBe(state);
     expect(gstCodeOfState(" andhra pradesh ")).toBe("37");
     expect(gstCodeOfState("Dadra and Nagar Haveli and Daman and Diu")).toBe("26");

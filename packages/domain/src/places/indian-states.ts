@@ -43,7 +43,7 @@ export const statesByGstCode: ReadonlyMap<string, string> = new Map([
 /** The 28 states and 8 union territories in alphabetical order, for choosing one. */
 export const indianStates: readonly string[] = [...new Set(statesByGstCode.values())].toSorted();
 
-/** The state or territory of a two-digit GSTIN state code, by its present name; undefined for any other code. */
+/** The state or territory of a two-digit GSTIN state code, by its current name; undefined for any other code. */
 export function stateByGstCode(code: string): string | undefined {
   return statesByGstCode.get(code);
 }

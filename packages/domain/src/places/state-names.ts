@@ -34,12 +34,12 @@ const statesByKey: ReadonlyMap<string, string> = new Map(
   indianStates.flatMap((state) => [state, ...(aliases[state] ?? [])].map((name) => [keyOf(name), state])),
 );
 
-/** The present name of a state or union territory of India by any name it is known under; undefined for any other text. */
+/** The current name of a state or union territory of India by any name it is known under; undefined for any other text. */
 export function stateNamed(text: string): string | undefined {
   return statesByKey.get(keyOf(text));
 }
 
-/** The present GSTIN state code of a state by any name it is known under; undefined for any other text. */
+/** The current GSTIN state code of a state by any name it is known under; undefined for any other text. */
 export function gstCodeOfState(text: string): string | undefined {
   const state = stateNamed(text);
   return [...statesByGstCode].findLast(([, name]) => name === state)?.[0];

@@ -17,7 +17,7 @@ export function taxRecordsKeptUntil(soldAt: Date): string {
 
 /** What is kept of an erased account, and why; the privacy policy and the page that erases print it. */
 export const keptByLaw = {
-  data: "Paid orders, their invoices, credit notes, payments and refunds, with the names, addresses and GST number that stand on them, and what our staff changed",
+  data: "Paid orders, their invoices, credit notes, payments and refunds, with the names, addresses and GST number printed on them, and what our staff changed",
   period: "72 months from the due date of the annual return of their year",
   reason: "section 36 of the Central Goods and Services Tax Act, 2017",
 } as const;

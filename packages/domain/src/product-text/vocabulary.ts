@@ -57,7 +57,7 @@ export function numberSuffix(word: string): NumberSuffix | undefined {
   return goods && { kind: "goods", unit: goods };
 }
 
-/** The number that a word stands for: "ek", "five". */
+/** The number that a word means: "ek", "five". */
 export function numberOfWord(word: string): number | undefined {
   return numberWords.get(word);
 }

@@ -9,7 +9,7 @@ import { isDelhiPincode } from "../places/pincode.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { columnsOf } from "./report-columns.ts";
 
-/** An order in the reports: its snapshots, and the present dimensions of its products. */
+/** An order in the reports: its snapshots, and the current dimensions of its products. */
 export type ReportOrder = {
   id: string;
   orderNumber: string;

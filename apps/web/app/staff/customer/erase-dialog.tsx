@@ -31,7 +31,7 @@ export function EraseDialog({ customer, onClose, onDone }: EraseDialogProps) {
     >
       <p>
         Only when the customer asks for it. Name, phone, e-mail, addresses, cart, enquiries and unpaid orders
-        are deleted at once; this cannot be undone. Paid orders and their invoices are kept, as tax law
+        are deleted immediately; this cannot be undone. Paid orders and their invoices are kept, as tax law
         demands.
       </p>
       <OwnCredentialsFields isFirst own={own} />

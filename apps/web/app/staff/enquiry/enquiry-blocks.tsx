@@ -19,7 +19,7 @@ import styles from "./enquiry.module.css";
 
 type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
 
-export function Asked({ enquiry }: Pick<EnquiryDetails, "enquiry">) {
+export function RequestedGoods({ enquiry }: Pick<EnquiryDetails, "enquiry">) {
   const { kind, receivedAt, what, quantity, pincode, message, artwork } = enquiry;
   return (
     <StaffBlock title="Requested goods">
@@ -66,7 +66,7 @@ const outcomes = {
   unclear: "may not have been sent",
 };
 
-export function Sender({ enquiry, acknowledgements }: EnquiryDetails) {
+export function Contact({ enquiry, acknowledgements }: EnquiryDetails) {
   const { number, name, companyName, phoneNumber, email } = enquiry;
   const subject = encodeURIComponent(`Your enquiry ${number}`);
   const acknowledged = acknowledgements.map(({ channel, state }) => `${ways[channel]} ${outcomes[state]}`);

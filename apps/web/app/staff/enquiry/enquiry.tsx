@@ -3,7 +3,7 @@ import { nullIfNotFound, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/enquiry.ts";
-import { Asked, EnquiryStatusButtons, History, Sender } from "./enquiry-blocks.tsx";
+import { Contact, EnquiryStatusButtons, History, RequestedGoods } from "./enquiry-blocks.tsx";
 import styles from "./enquiry.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -26,8 +26,8 @@ export default function Enquiry({ loaderData }: Route.ComponentProps) {
           <div key={found.enquiry.id} className={styles.enquiry}>
             <EnquiryStatusButtons enquiry={found.enquiry} />
             <div className={styles.blocks}>
-              <Asked enquiry={found.enquiry} />
-              <Sender {...found} />
+              <RequestedGoods enquiry={found.enquiry} />
+              <Contact {...found} />
             </div>
             <History {...found} />
             <div className={styles.actions}>

@@ -94,7 +94,7 @@ export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged:
       showFailure(error, kind.failures?.apply);
     }
   }
-  /** The sentence on columns is long: it stays for 8 seconds (staff §9). What to do stands at the field. */
+  /** The sentence on columns is long: it stays for 8 seconds (staff §9). The field shows what to do. */
   function showProblem({ code, message, advice }: CsvProblem) {
     showToast("bad", message, code === "wrong-columns" ? 8000 : 5000);
     setProblem(sentences(message, advice));

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { PreviewChoices } from "./import-preview.tsx";
 
 interface MoneyOfFileProps {
-  /** How many rows wait for the choice. */
+  /** How many rows need the choice. */
   undecidedCount: number;
   onRecheck: (choices: PreviewChoices) => void;
 }

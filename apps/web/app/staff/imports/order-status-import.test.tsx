@@ -126,7 +126,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = "orders.
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
   await untilRead(input);
 }
-/** What stands at the field as its error. */
+/** The error at the field. */
 function errorAtField(): string {
   const described = screen.getByLabelText(/Bulk status update/).getAttribute("aria-describedby") ?? "";
   const id = described.split(" ").find((one) => one.endsWith("-error"));
@@ -193,7 +193,10 @@ describe("a file that is refused before it is sent", () => {
   });
 
   it.each([
-    ["a,b,c,d\n", "Line 2 has 4 columns. Commas stand for empty cells too, as in 26-27/000123,,,,Delivered."],
+    [
+      "a,b,c,d\n",
+      "Line 2 has 4 columns. Empty cells need their commas too, as in 26-27/000123,,,,Delivered.",
+    ],
     [
       "a,https://inv.in/1,2.pdf,c,d,e\n",
       "Line 2 has 6 columns. A comma within a link or a name begins a new one",

@@ -32,7 +32,7 @@ export async function readCsvFile(original: File): Promise<ChosenFile | { readon
   return "problem" in read ? read : { ...read, original, bytes, file: new File([bytes], name, { type }) };
 }
 
-/** Whether the file on the disk is still the one that was chosen. Browsers refuse to read a changed one, or read it anew. */
+/** Whether the file on the disk is still the one that was chosen. Browsers refuse to read a changed one, or read its new content. */
 export async function isUnchanged({ original, bytes }: ChosenFile): Promise<boolean> {
   const now = await bytesOf(original);
   return now?.length === bytes.length && now.every((byte, at) => byte === bytes[at]);

@@ -26,7 +26,7 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
 /** The queue and each job; open while something is wrong. */
 function Details(jobs: Jobs) {
   return (
-    <details className={styles.details} open={!isWell(jobs)}>
+    <details className={styles.details} open={!isHealthy(jobs)}>
       <summary>The queue and each job</summary>
       <Facts
         facts={[
@@ -42,7 +42,7 @@ function Details(jobs: Jobs) {
   );
 }
 
-const isWell = ({ isStopped, runs, failing }: Jobs) =>
+const isHealthy = ({ isStopped, runs, failing }: Jobs) =>
   !isStopped && failing.length === 0 && runs.every(({ failure }) => failure === null);
 
 function Health({ isStopped, runs, failing }: Jobs) {

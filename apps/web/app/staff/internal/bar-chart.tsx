@@ -26,7 +26,7 @@ interface BarChartProps {
   series: { value: string; beside?: string };
   bars: readonly Bar[];
   format: (value: number) => string;
-  /** At the end of the scale, where there is little room. */
+  /** Short, for the end of the scale. */
   formatScale?: (value: number) => string;
 }
 

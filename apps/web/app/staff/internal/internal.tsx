@@ -29,7 +29,7 @@ export function clientLoader() {
   });
 }
 
-/** What waits, and today's figures, with links to what they are about (staff §2). */
+/** The pending work, and today's figures, with links to what they are about (staff §2). */
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   return <StaffPage data={loaderData}>{(found) => <Home {...found} />}</StaffPage>;
 }
@@ -39,7 +39,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
   const { forAdmins, days } = home;
   const { revalidate, state } = useRevalidator();
   useRefresh(false);
-  // Without the blocks for admins, the second column has room for them.
+  // Without the blocks for admins, they fit into the second column.
   const rates = <ComingRates rates={home.comingRates} isLinked={forAdmins !== null} />;
   return (
     <div className={styles.home}>

@@ -9,8 +9,8 @@ export function StorageNotice({
   if (isFull)
     return (
       <Notice tone="bad">
-        The database’s disk is full: nothing can be saved, and buyers cannot order. Please tell whoever runs
-        the server at once.
+        The database’s disk is full: nothing can be saved, and buyers cannot order. Please tell the server’s
+        operator immediately.
       </Notice>
     );
   if (leastFreePercent === null && refused === 0) return null;
@@ -22,7 +22,7 @@ export function StorageNotice({
       {refused > 0 && (
         <span>{`${formatCount(refused, "request or job", "requests or jobs")} failed in the last ten minutes for lack of disk space or memory. `}</span>
       )}
-      <span>Please tell whoever runs the server.</span>
+      <span>Please tell the server’s operator.</span>
     </Notice>
   );
 }

@@ -6,9 +6,9 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import { formatAmount, type StaffHome } from "./format-home.ts";
 import type { FoundPayments } from "./unknown-payments.tsx";
 
-/** One kind of work that waits. */
+/** One kind of pending work. */
 export interface WorkItem {
-  /** Also in the line of what does not wait. */
+  /** Also in the line of the kinds of which there is none. */
   name: string;
   tone: BadgeTone;
   /** "12", or "more than 500". */
@@ -21,7 +21,7 @@ export interface WorkItem {
   examples?: readonly { name: string; to: string; note: string }[];
 }
 
-/** What may wait, before it is known whether any does. */
+/** The kinds of work, before it is known whether there is any. */
 export interface WorkKind extends Omit<WorkItem, "count" | "what"> {
   /** Of one and of several. */
   what: readonly [one: string, many: string];
@@ -258,7 +258,7 @@ const orderTo = (id: string) => `/admin/orders/${id}`;
 
 /**
  * @param since what `since` of the oldest is
- * @param to the list of the orders; when there is none, the order that waits longest
+ * @param to the list of the orders; when there is none, the order that has waited longest
  */
 function waiting(
   { count, isCounted, oldest }: ForAdmins["work"]["late"],

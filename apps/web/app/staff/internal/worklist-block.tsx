@@ -6,7 +6,7 @@ import type { WorkItem } from "./work-kinds.ts";
 import type { Worklist } from "./worklist.ts";
 import styles from "./worklist.module.css";
 
-/** What waits, a line each that leads to it, and, folded, what does not. */
+/** The pending work, each kind as a link, and a closed list of the kinds of which there is none. */
 export function WorklistBlock({ items, nothing }: Worklist) {
   return (
     <StaffBlock title="To do" className={styles.block}>

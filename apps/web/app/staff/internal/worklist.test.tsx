@@ -45,7 +45,7 @@ describe("the worklist", () => {
     expect(wayTo(/Sample Pack/)).toBe("/admin/products/SAMPLEPACK");
   });
 
-  it("has what waits by its urgency, each leading to its list, and one line of what does not wait", async () => {
+  it("lists pending work by its urgency, each kind with a link to its list, and the others in one line", async () => {
     await openWith({
       work: {
         ...noWork,
@@ -76,7 +76,7 @@ describe("the worklist", () => {
     expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");
   });
 
-  it("says that nothing waits when nothing does", async () => {
+  it("says that no work is pending", async () => {
     await openWith(
       { enquiries: { today: 4, untouched: 0 } },
       { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
@@ -85,7 +85,7 @@ describe("the worklist", () => {
     expect(section("To do").querySelector("details")?.open).toBe(false);
   });
 
-  it("lists the first of the orders that wait, and leads to each", async () => {
+  it("links to the first of the orders", async () => {
     await openWith({
       work: { ...noWork, messagesFailed: { count: 9, isCounted: true, oldest: [order(1), order(2)] } },
     });

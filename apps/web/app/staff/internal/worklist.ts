@@ -7,13 +7,13 @@ import { deskKinds, goodsKinds, moneyKinds, promiseKinds, type WorkItem } from "
 export interface Worklist {
   /** The most urgent first. */
   items: WorkItem[];
-  /** The names of what does not wait. */
+  /** The kinds of work of which none is pending. */
   nothing: string[];
 }
 
 const urgency: readonly BadgeTone[] = ["bad", "warn", "neutral"];
 
-/** What waits for staff at this moment: money first, then promises to buyers, then the work of the day. */
+/** The work that is pending for staff: money first, then promises to buyers, then the work of the day. */
 export function worklistOf(home: StaffHome, unknownPayments: FoundPayments | null): Worklist {
   const { forAdmins } = home;
   const kinds = [

@@ -14,7 +14,7 @@ interface AssigneeProps {
   staff: Answer<"GET /api/admin/staff">["staff"];
 }
 
-/** The member of staff that an order is assigned to; a choice is saved at once. */
+/** The member of staff that an order is assigned to; a choice is saved immediately. */
 export function Assignee({ orderId, assignee, staff }: AssigneeProps) {
   const { isBusy, refusal, run } = useSaving(reasonOf);
   const { revalidate } = useRevalidator();

@@ -83,7 +83,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       <p className={styles.lead}>
         <span>{`The money is refunded to the original payment method.${!refundable.canRestock ? " The goods are in stock already." : ""}`}</span>
         <Button size="small" onClick={chooseAll}>
-          Choose all that is left
+          Choose everything left
         </Button>
       </p>
       {refundable.lines.map((line) => (

@@ -56,7 +56,7 @@ export function EditOrdersDialog({ orders, onClose, onUpdated, onRefused }: Edit
   const [results, setResults] = useState<readonly OrderResult[]>([]);
   const [isAnyUpdated, setIsAnyUpdated] = useState(false);
   const [choice, setChoice] = useState({ status: "", partnerName: "", money: noMoneyChoice });
-  // Of the present choice; null when it is not checked yet.
+  // Of the current choice; null when it is not checked yet.
   const [preview, setPreview] = useState<Preview | null>(null);
   const saving = useSaving((error) => {
     showToastAboveDialog("bad", whyNotSaved(error, notUpdated));

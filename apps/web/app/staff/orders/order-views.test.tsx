@@ -90,7 +90,7 @@ describe("saved views of the orders", () => {
     expect(screen.getByRole("link", { name: "Ready to ship" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("are made of the present list, under one id for all tries", async () => {
+  it("are made of the current list, with one id for all tries", async () => {
     const sent: { viewId: string }[] = [];
     let isOnline = false;
     await open(

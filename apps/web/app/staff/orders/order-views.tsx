@@ -14,7 +14,7 @@ type Edited = OrderView | "new";
 /**
  * The menu of saved lists, own and shared ones.
  *
- * @param query the present list's, without its page
+ * @param query the current list's, without its page
  */
 export function OrderViews({ query }: { query: string }) {
   const [views, setViews] = useState<readonly OrderView[] | null>(null);

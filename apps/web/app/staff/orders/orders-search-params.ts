@@ -85,7 +85,7 @@ export const assignedLabels = { me: "Assigned to me", anyone: "Assigned to anyon
 export const paidLabels = { yes: "Paid", no: "Not paid" } as const;
 
 /** Whether anything is filtered or sorted. */
-export function isAnyOn(filter: OrdersFilter): boolean {
+export function isFiltered(filter: OrdersFilter): boolean {
   return Object.values(filter).some((value) => value !== "");
 }
 

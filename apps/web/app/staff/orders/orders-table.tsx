@@ -139,7 +139,7 @@ export function OrderPages({ page, totalPages, isCounted, onGo, onShowKeys }: Or
   );
 }
 
-/** The numbered buttons: the first, the last and those around the present page; null is a gap. */
+/** The numbered buttons: the first, the last and those around the current page; null is a gap. */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2];
   const numbers = [...new Set([1, ...near, totalPages])]

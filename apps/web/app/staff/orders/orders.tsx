@@ -7,7 +7,7 @@ import { LastImport } from "#app/staff/imports/last-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
 import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { useListSearchParams } from "#app/staff/list-search-params.ts";
-import { LeadTo } from "#app/staff/list-pages.tsx";
+import { Redirect } from "#app/staff/list-pages.tsx";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -16,7 +16,7 @@ import { EditOrdersDialog } from "./edit-orders-dialog.tsx";
 import { useOrderFilters } from "./order-filters.tsx";
 import { KeysDialog, useOrderKeys } from "./order-keys.tsx";
 import { OrdersBar, OrderTools, SelectionBar } from "./orders-bar.tsx";
-import { isAnyOn, orderQuery, ordersSearchParams } from "./orders-search-params.ts";
+import { isFiltered, orderQuery, ordersSearchParams } from "./orders-search-params.ts";
 import { OrderViews } from "./order-views.tsx";
 import { OrderList, OrderPages } from "./orders-table.tsx";
 import { PrintMenu } from "./print-menu.tsx";
@@ -78,7 +78,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
     setChanges(0);
     onUpdated();
   }
-  if (isCounted && page > totalPages) return <LeadTo to={linkTo({ page: totalPages })} />;
+  if (isCounted && page > totalPages) return <Redirect to={linkTo({ page: totalPages })} />;
   return (
     <>
       <OrderTools onUpdated={onUpdated} />
@@ -114,7 +114,7 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
         orders={orders}
         assignees={assignees}
         view={view}
-        clear={orderId !== "" || status || isAnyOn(filter) ? "?" : null}
+        clear={orderId !== "" || status || isFiltered(filter) ? "?" : null}
         selection={selection}
         onEdit={edit}
         onRechecked={readAgain}

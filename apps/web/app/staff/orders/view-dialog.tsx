@@ -14,13 +14,13 @@ import { orderQuery, ordersSearchParams, queryOfView } from "./orders-search-par
 interface ViewDialogProps {
   /** The view that is changed; null: a new one. */
   view: OrderView | null;
-  /** The present list's query. */
+  /** The current list's query. */
   query: string;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Names the present list, or renames, shares, replaces or deletes a view. */
+/** Names the current list, or renames, shares, replaces or deletes a view. */
 export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
   // The same for all tries, so that a lost answer does not make a second view.
   const [viewId] = useState(() => crypto.randomUUID());
@@ -41,15 +41,15 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
     const {
       page: _page,
       after: _after,
-      ...present
+      ...current
     } = orderQuery(ordersSearchParams.read(new URLSearchParams(query)));
     const content = { name: name.trim(), isShared };
     if (view === null)
       return run(
-        () => call("POST /api/admin/order-views", { body: { viewId, ...content, filter: present } }),
+        () => call("POST /api/admin/order-views", { body: { viewId, ...content, filter: current } }),
         `View “${content.name}” saved`,
       );
-    const body = { ...content, filter: isReplaced ? present : view.filter, version: view.version };
+    const body = { ...content, filter: isReplaced ? current : view.filter, version: view.version };
     return run(
       () => call("PUT /api/admin/order-views/:id", { params: { id: view.id }, body }),
       `View “${content.name}” changed`,

@@ -84,5 +84,5 @@ function problemOf(ticked: readonly PackingRow[]): string | null {
   const missing = ticked.filter(isMissingSomething).length;
   if (missing > 0)
     return `${formatOrderCount(missing)} of those ticked: courier or tracking number is missing`;
-  return ticked.length > maxHandedOver ? `Please hand over at most ${maxHandedOver} orders at once.` : null;
+  return ticked.length > maxHandedOver ? `Please hand over at most ${maxHandedOver} orders at a time.` : null;
 }

@@ -15,7 +15,7 @@ export interface RowDraft {
   boxes?: string;
 }
 
-/** What changes of it; undefined: it is as the order has it again. */
+/** What changes of it; undefined: the value of the order again. */
 export type DraftChange = { [Field in keyof RowDraft]?: RowDraft[Field] | undefined };
 
 /** The orders of the last hand-over, to print their list and labels, and what was typed for them. */
@@ -73,7 +73,7 @@ export function changeRow(
 
 export type TypedField = "partnerName" | "trackingId";
 
-/** What is as the order has it is no draft; an order with a typed tracking number is handed over. */
+/** A value that the order has already is not a draft; an order with a typed tracking number is ticked. */
 export function typedIn(
   order: Readonly<Record<TypedField, string>>,
   field: TypedField,
@@ -90,7 +90,7 @@ export function removeRows(ids: readonly string[]): void {
   save({ ...before, rows });
 }
 
-/** Orders are handed over: what was typed for them is saved, and waits for an undo. */
+/** Orders are handed over: what was typed for them is saved, and kept for an undo. */
 export function moveToHandedOver(orders: HandedOver["orders"]): void {
   const before = getDraft();
   const isDone = ([id]: [string, RowDraft]) => orders.some(({ _id }) => _id === id);

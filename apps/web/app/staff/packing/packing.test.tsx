@@ -359,7 +359,7 @@ describe("handing over", () => {
     expect(screen.queryByText(/handed over\.$/)).toBeNull();
   });
 
-  it("undone in part names the order that was not restored, whose draft stays away", async () => {
+  it("an undo that restores only some orders names the other, and does not bring back its draft", async () => {
     sessionStorage.setItem(
       "packing 9876543210",
       JSON.stringify({
@@ -493,7 +493,7 @@ describe("couriers", () => {
   });
 });
 
-describe("many orders at once", () => {
+describe("many orders in one request", () => {
   const rowNumbers = () =>
     within(screen.getByRole("region", { name: "Orders to pack" }))
       .getAllByRole("rowheader")
@@ -601,7 +601,7 @@ describe("orders in production", () => {
 });
 
 describe("today's hand-overs", () => {
-  it("stand in their own place with who, when and how many, and their papers", async () => {
+  it("are shown in a place of their own with who, when and how many, and their documents", async () => {
     const printed: unknown[] = [];
     const files = keepSavedFiles();
     await open({

@@ -24,7 +24,7 @@ export interface Scanner {
   message: { tone: "ok" | "bad"; text: string } | null;
   /** A scanned or typed number of an order: its row is ticked, and its tracking field gets the focus. */
   scan: (text: string) => Promise<void>;
-  /** Something else is typed: what was wrong before is no more. */
+  /** Something else is typed: the earlier error is cleared. */
   clear: () => void;
   /** Enter in the tracking field of an order: the next order is scanned, or without a scan the next row is filled in. */
   onTracked: (row: PackingRow) => void;
@@ -38,7 +38,7 @@ export function useScanner(props: ScannerProps): Scanner {
   /** The order whose tracking field is to get the focus: by its id, because an earlier drawing may end after a scan. */
   const wantedFocus = useRef<string | null>(null);
 
-  // A row that was found elsewhere is drawn first.
+  // A row that was found on another page has to be rendered first.
   useEffect(() => {
     if (wantedFocus.current === null) return;
     if (focusTracking(table.current, wantedFocus.current)) wantedFocus.current = null;

@@ -24,7 +24,7 @@ export function useUsedTrackingIds(trackingIds: readonly string[]): UsedTracking
       call("POST /api/packing/usedTrackingIds", { body: { trackingIds: ids } }).then(
         ({ used: found }) =>
           setUsed((before) => new Map([...before, ...Map.groupBy(found, ({ trackingId }) => trackingId)])),
-        // The preview of the hand-over looks again.
+        // The preview of the hand-over checks them again.
         () => ids.forEach((id) => asked.current.delete(id)),
       );
     }, waitMs);

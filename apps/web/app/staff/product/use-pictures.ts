@@ -81,9 +81,9 @@ export function usePictures(addresses: readonly string[]): Pictures {
     list,
     refusal,
     add(files) {
-      const room = maxImages - list.length;
-      setRefusal(files.length > room ? `A product has at most ${maxImages} pictures.` : null);
-      const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, id: (lastId += 1) }));
+      const free = maxImages - list.length;
+      setRefusal(files.length > free ? `A product has at most ${maxImages} pictures.` : null);
+      const added = files.slice(0, Math.max(0, free)).map((file) => ({ file, id: (lastId += 1) }));
       setList((now) => [
         ...now,
         ...added.map(({ id, file }) => ({

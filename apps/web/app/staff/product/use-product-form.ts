@@ -5,7 +5,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
-import { useFarPrice } from "#app/staff/use-far-price.tsx";
+import { usePriceCheck } from "#app/staff/use-price-check.tsx";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
@@ -25,7 +25,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   const [draft, setDraft] = useState(initialDraft);
   const [seen, setSeen] = useState(product);
   const [changes, setChanges] = useState<readonly ConflictingChange[]>([]);
-  const farPrice = useFarPrice();
+  const priceCheck = usePriceCheck();
   const isLeaving = useRef(false);
   const navigate = useNavigate();
 
@@ -43,12 +43,12 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
 
   async function save({ SKU: sku, revision }: EditedProduct) {
     const { SKU: _sku, countInStock: _stock, ...fields } = readDraft(draft, images);
-    const body = { ...fields, revision, checked: farPrice.isChecked };
+    const body = { ...fields, revision, checked: priceCheck.isChecked };
     const { product: saved } = await call("PUT /api/admin/productEditor/:sku", { params: { sku }, body });
     setSeen(saved);
     setDraft(draftOf(saved));
     setChanges([]);
-    farPrice.clear();
+    priceCheck.clear();
     showToast("ok", `${saved.SKU} is saved`);
   }
 
@@ -63,7 +63,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
   }
 
   const saving = useSaving<EditorField>(async (error) => {
-    if (farPrice.askFor(error)) return null;
+    if (priceCheck.askFor(error)) return null;
     if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
       await mergeLatest(seen).catch(() => undefined);
     const refused = Object.entries(fieldErrorsOf(error));
@@ -76,7 +76,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
 
   function change(fields: Partial<EditorDraft>) {
     saving.clear(...(Object.keys(fields) as EditorField[]));
-    farPrice.clear();
+    priceCheck.clear();
     setDraft((now) => ({ ...now, ...fields }));
   }
 
@@ -87,7 +87,7 @@ export function useProductForm({ draft: initialDraft, product, pictures }: Produ
     });
 
   return {
-    careNotice: farPrice.notice,
+    careNotice: priceCheck.notice,
     draft,
     seen,
     images,

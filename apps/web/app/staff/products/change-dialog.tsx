@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { whyNotSaved } from "#app/staff/describe-failure.ts";
-import { useFarPrice } from "#app/staff/use-far-price.tsx";
+import { usePriceCheck } from "#app/staff/use-price-check.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -49,9 +49,9 @@ const commonReasons = [
 /** Changes a product's price, stock and whether the shop shows it, with a reason. */
 export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDialogProps) {
   const [draft, setDraft] = useState<ProductDraft>(emptyDraft);
-  const farPrice = useFarPrice();
+  const priceCheck = usePriceCheck();
   const saving = useSaving<keyof DraftErrors>(async (error) => {
-    if (farPrice.askFor(error)) return null;
+    if (priceCheck.askFor(error)) return null;
     if (error instanceof ApiError && error.status === 409) await onRefused();
     return whyNotSaved(error);
   });
@@ -60,7 +60,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
   function put(change: Partial<ProductDraft>, field?: keyof DraftErrors) {
     setDraft({ ...draft, ...change });
     saving.clear(...(field ? [field] : []));
-    farPrice.clear();
+    priceCheck.clear();
   }
   function save() {
     const errors = errorsOf(product, draft);
@@ -71,7 +71,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     return saving.run(async () => {
       const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
         params: { sku: product.SKU },
-        body: { editId: saving.keyOf(change), ...change, checked: farPrice.isChecked },
+        body: { editId: saving.keyOf(change), ...change, checked: priceCheck.isChecked },
       });
       showToast("ok", `${saved.SKU}: ${formatPrice(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
@@ -139,7 +139,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           ))}
         </datalist>
       </div>
-      {farPrice.notice && <div className={styles.fullWidth}>{farPrice.notice}</div>}
+      {priceCheck.notice && <div className={styles.fullWidth}>{priceCheck.notice}</div>}
     </FormDialog>
   );
 }

@@ -28,8 +28,8 @@ type DocumentsOfMonth = Pick<Answer<"GET /api/admin/reports/documents">, "invoic
 export function MonthReports({ invoices, creditNotes }: DocumentsOfMonth) {
   const { params, setParams } = useListSearchParams(monthSearchParams);
   const { month } = params;
-  const present = thisMonth();
-  const recent = Array.from({ length: monthCount }, (_, ago) => monthsAfter(present, -ago));
+  const current = thisMonth();
+  const recent = Array.from({ length: monthCount }, (_, ago) => monthsAfter(current, -ago));
   const options = recent.includes(month) ? recent : [...recent, month];
   const isEmpty = invoices.count === 0 && creditNotes.count === 0;
   return (
@@ -39,7 +39,7 @@ export function MonthReports({ invoices, creditNotes }: DocumentsOfMonth) {
           label="Month"
           options={options.map((value) => ({
             value,
-            label: formatMonth(value) + (value === present ? ", so far" : ""),
+            label: formatMonth(value) + (value === current ? ", so far" : ""),
           }))}
           value={month}
           onChange={(event) => setParams({ month: event.target.value })}

@@ -6,7 +6,7 @@ import { useTicks } from "./use-ticks.tsx";
 const toTick = ["I have checked the price"];
 
 /** Asks to check a price that moves by more than half: often a decimal point is in the wrong place. */
-export function useFarPrice() {
+export function usePriceCheck() {
   const [texts, setTexts] = useState<readonly string[]>([]);
   const { areAllTicked, ticks } = useTicks(texts, toTick);
   const notice: ReactElement | null =
@@ -14,7 +14,7 @@ export function useFarPrice() {
   return {
     notice,
     isChecked: texts.length > 0 && areAllTicked,
-    /** Whether something was refused for that reason, which is then asked. */
+    /** Whether an error is a refusal for that reason; the person is then asked. */
     askFor(error: unknown): boolean {
       const isAsked = error instanceof ApiError && error.code === "price-unchecked";
       if (isAsked) setTexts([error.message]);
