@@ -15,7 +15,7 @@ import { useSaving } from "#app/ui/use-saving.ts";
 const stages = {
   asked: "To cancel it, set its status to Cancelled.",
   declined: "Declined:",
-  "too-late": "Its goods had left before it was answered.",
+  "too-late": "Its goods had left before anybody answered.",
   cancelled: "It is cancelled.",
 };
 
