@@ -15,7 +15,7 @@ export function FormCard({ ref, label, className, children, onSubmit }: FormCard
   return (
     <form
       ref={ref}
-      className={`${styles.card} ${className}`}
+      className={`card ${styles.card} ${className}`}
       aria-label={label}
       noValidate
       onSubmit={(event) => {

@@ -15,7 +15,7 @@ interface StaffBlockProps {
 export function StaffBlock({ title, anchor, className = "", children }: StaffBlockProps) {
   const id = useId();
   return (
-    <section id={anchor} className={`${styles.block} ${className}`} aria-labelledby={id}>
+    <section id={anchor} className={`card ${styles.block} ${className}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -42,7 +42,7 @@ export function ToolPanel({ title, subtitle, isWarning = false, children }: Tool
     savePanelOpen(title, !isOpen);
   }
   return (
-    <section aria-labelledby={id} className={isWarning ? `${styles.panel} ${styles.warning}` : styles.panel}>
+    <section aria-labelledby={id} className={`card ${styles.panel} ${isWarning ? styles.warning : ""}`}>
       <div className={styles.head}>
         <h2 id={id}>
           <button

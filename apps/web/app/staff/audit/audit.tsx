@@ -45,7 +45,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               <p>No change matches these filters.</p>
             </EmptyState>
           ) : (
-            <ol className={styles.entries} aria-label="Entries" aria-busy={state === "loading" || undefined}>
+            <ol
+              className={`card ${styles.entries}`}
+              aria-label="Entries"
+              aria-busy={state === "loading" || undefined}
+            >
               {entries.map((entry) => (
                 <AuditEntry
                   key={entry.id}

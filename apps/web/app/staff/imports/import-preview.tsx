@@ -116,7 +116,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         <dl className={styles.counts}>
           {counts.map(({ label, count }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="muted">{label}</dt>
               <dd>{formatQuantity(count)}</dd>
             </div>
           ))}

@@ -28,7 +28,7 @@ export function HomeFigures({ home }: { home: StaffHome }) {
 
 function Tile({ name, figure, children }: { name: string; figure: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.tile}>
+    <li className={`card ${styles.tile}`}>
       <h2>{name}</h2>
       <p className={styles.figure}>{figure}</p>
       <div className={styles.notes}>{children}</div>

@@ -18,7 +18,7 @@ export function WorklistBlock({ items, nothing }: Worklist) {
         </ul>
       )}
       {nothing.length > 0 && (
-        <details className={styles.nothing}>
+        <details className={`muted ${styles.folded}`}>
           <summary>{describeClear(items.length, nothing.length)}</summary>
           <p>{`Nothing pending in: ${nothing.join(", ")}.`}</p>
         </details>
@@ -66,7 +66,7 @@ const urgencies = { bad: "Urgent", warn: "Soon", neutral: "Today", ok: "Done" };
 
 function Examples({ examples, what }: { examples: NonNullable<WorkItem["examples"]>; what: string }) {
   return (
-    <details className={styles.examples}>
+    <details className={`muted ${styles.folded} ${styles.examples}`}>
       <summary>
         <span>{examples.length === 1 ? "Which one" : `The first ${examples.length}`}</span>
         <span className="visually-hidden">{`: ${what}`}</span>
@@ -74,7 +74,7 @@ function Examples({ examples, what }: { examples: NonNullable<WorkItem["examples
       <ul role="list">
         {examples.map(({ name, to, note }, place) => (
           <li key={place}>
-            <Link to={to}>{name}</Link> <span className={styles.note}>{note}</span>
+            <Link to={to}>{name}</Link> <span className="muted">{note}</span>
           </li>
         ))}
       </ul>

@@ -78,7 +78,7 @@ function OrderFilters({ filter, couriers, onApply }: OrderFiltersProps) {
     if (Object.keys(found).length === 0) onApply(typed);
   }
   return (
-    <form aria-label="Filters" noValidate className={styles.panel} onSubmit={apply}>
+    <form aria-label="Filters" noValidate className={`card ${styles.panel}`} onSubmit={apply}>
       <TextField {...field("from")} label="Placed from" type="date" />
       <TextField {...field("to")} label="Placed until" type="date" />
       <TextField {...field("min")} label="At least ₹" inputMode="decimal" maxLength={13} />

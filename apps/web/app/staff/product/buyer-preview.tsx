@@ -26,7 +26,7 @@ export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
   return (
     <aside className={styles.view} aria-label="As buyers see it">
       <h2>As buyers see it</h2>
-      <div className={styles.card}>
+      <div className={`card ${styles.card}`}>
         <InchGrid scale={scale} />
         <div className={styles.picture}>
           <ProductPicture key={picture} product={read} scale={scale} photo={picture ?? undefined} />

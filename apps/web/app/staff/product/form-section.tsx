@@ -6,7 +6,7 @@ import styles from "./product.module.css";
 export function FormSection({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`card ${styles.section}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
