@@ -111,7 +111,7 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
         </>
       }
     >
-      <div className={styles.preview}>
+      <div className="stack">
         <p>Nothing has been changed yet. This is what the file would do.</p>
         <dl className={styles.counts}>
           {counts.map(({ label, count }) => (

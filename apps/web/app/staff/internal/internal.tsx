@@ -42,7 +42,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
   // Without the blocks for admins, they fit into the second column.
   const rates = <ComingRates rates={home.comingRates} isLinked={forAdmins !== null} />;
   return (
-    <div className={styles.home}>
+    <div className="stack">
       <div className={styles.moment}>
         <p>
           As of <time dateTime={home.at}>{indiaDateAndTime(home.at)}</time>
@@ -55,7 +55,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
       <WorklistBlock {...worklistOf(home, unknownPayments)} />
       <HomeFigures home={home} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack">
           <BarChart
             title={`Orders of the last ${days.length} days`}
             of="Day"
@@ -69,7 +69,7 @@ function Home({ home, unknownPayments }: { home: StaffHome; unknownPayments: Fou
           {forAdmins && <LastUploads uploads={forAdmins.uploads} />}
           {forAdmins && rates}
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           {forAdmins && (
             <BarChart
               title={`Received in the last ${days.length} days`}

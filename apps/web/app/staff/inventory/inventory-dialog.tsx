@@ -10,7 +10,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
 import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
 import { formatPerDay } from "./format-inventory.ts";
-import styles from "./inventory.module.css";
 
 interface InventoryDialogProps {
   row: InventoryRow;
@@ -46,7 +45,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   }
   return (
     <FormDialog title={`Edit ${row.SKU}`} inPairs saving={saving} onClose={onClose} onSave={save}>
-      <p className={`muted ${styles.fullWidth}`}>{row.name}</p>
+      <p className="muted full-width">{row.name}</p>
       <TextField
         {...field("stock")}
         label="Stock"
@@ -79,7 +78,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         remark="Weight incl. box; default when packing."
         optional
       />
-      <div className={styles.fullWidth}>
+      <div className="full-width">
         <TextArea
           {...field("description")}
           label="Description"

@@ -75,7 +75,7 @@ export function SeriesForm({ kind, ledger, retried, onRetryDone, onUploaded }: S
   return (
     <FormCard ref={form} className={styles.form} onSubmit={submit}>
       {retried ? (
-        <div className={styles.fullWidth}>
+        <div className="full-width">
           <Notice
             tone="warn"
             actions={

@@ -154,12 +154,12 @@ function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
           />
           <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
           {line.refunded.goodwill > 0 && (
-            <p className={`muted ${styles.whole}`}>
+            <p className="muted full-width">
               {`Less its share of ${formatAmount(line.refunded.goodwill)} refunded as goodwill.`}
             </p>
           )}
           {canRestock && isChosen && (
-            <div className={styles.whole}>
+            <div className="full-width">
               <Checkbox
                 label="Restock them"
                 checked={chosen.restock}

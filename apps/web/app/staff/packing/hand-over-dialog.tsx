@@ -19,7 +19,6 @@ import { useSaving } from "#app/ui/use-saving.ts";
 import { moveToHandedOver } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
 import { noWeight } from "./parcel-draft.ts";
-import styles from "./packing.module.css";
 
 type Preview = Answer<"POST /api/packing/handOver/preview">;
 
@@ -58,7 +57,7 @@ export function HandOverDialog({ rows, onClose, onDone }: HandOverDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack">
         {!preview && refusal === null && <Skeleton height="160px" />}
         {preview && (
           <>

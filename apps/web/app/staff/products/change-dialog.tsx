@@ -85,7 +85,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
       onClose={onClose}
       onSave={save}
     >
-      <p className={`muted ${styles.fullWidth}`}>{product.title}</p>
+      <p className="muted full-width">{product.title}</p>
       <SelectField
         label="Stock"
         name="move"
@@ -123,7 +123,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           onChange={(event) => put({ isShown: event.target.checked })}
         />
       </div>
-      <div className={styles.fullWidth}>
+      <div className="full-width">
         <TextField
           label="Reason"
           name="reason"
@@ -139,7 +139,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           ))}
         </datalist>
       </div>
-      {priceCheck.notice && <div className={styles.fullWidth}>{priceCheck.notice}</div>}
+      {priceCheck.notice && <div className="full-width">{priceCheck.notice}</div>}
     </FormDialog>
   );
 }

@@ -53,7 +53,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
   return (
     <>
       <FormCard ref={form} label="Schedule a rate" className={styles.form} onSubmit={submit}>
-        <h2 className={styles.fullWidth}>Schedule a rate</h2>
+        <h2 className="full-width">Schedule a rate</h2>
         <TextField
           label="HSN"
           {...field("hsn")}

@@ -29,7 +29,7 @@ export function GstinList() {
     void list.start(gstins);
   }
   return (
-    <section className={styles.part} aria-labelledby="gstin-list">
+    <section className="stack" aria-labelledby="gstin-list">
       <h2 id="gstin-list">A list of GSTINs</h2>
       <form noValidate className={styles.many} onSubmit={submit}>
         <TextArea

@@ -46,7 +46,7 @@ function OneGstin() {
     void run(async () => setVerdict(await checkGstin(gstin)));
   }
   return (
-    <section className={styles.part} aria-labelledby="one-gstin">
+    <section className="stack" aria-labelledby="one-gstin">
       <h2 id="one-gstin">One GSTIN</h2>
       <form ref={form} noValidate className={styles.one} onSubmit={submit}>
         <TextField
