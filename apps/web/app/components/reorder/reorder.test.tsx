@@ -145,7 +145,7 @@ describe("Reorder", () => {
       await act(async () => fireEvent.click(screen.getByRole("button", { name: "Stay here" })));
       await pressAgain();
       expect(keys).toHaveLength(3);
-      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
       expect(keys[1]).toBe(keys[0]);
       expect(keys[2]).not.toBe(keys[0]);
     },

@@ -51,7 +51,7 @@ describe("adding lines to the cart", () => {
     await addLinesToCart(lines);
     await addLinesToCart(lines);
     expect(new Set(keys).size).toBe(2);
-    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key ?? ""))).toBe(true);
+    expect(keys.every((key) => /^[0-9a-f-]{36}$/.test(key ?? ""))).toBe(true);
   });
 
   it("sends the same key again after no answer, so that nothing is added twice", async () => {

@@ -306,7 +306,7 @@ describe("/details", () => {
     await screen.findByText("Something went wrong!");
     await pressAdd();
     await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
   });
 
