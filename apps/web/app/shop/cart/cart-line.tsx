@@ -5,7 +5,13 @@ import { discountedUnitPrice } from "@dakbag/domain/pricing/price-breakdown";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { memo, useId } from "react";
 import { Link } from "react-router";
-import { formatAmount, formatCount, formatPrice, unitName, unitPriceOf } from "#app/components/product-price.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatPrice,
+  unitName,
+  unitPriceOf,
+} from "#app/components/product-price.ts";
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
