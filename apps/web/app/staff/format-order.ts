@@ -1,6 +1,6 @@
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 
 /** "1 order", "12,408 orders". */
 export function formatOrderCount(count: number): string {
-  return formatCount(count, "order");
+  return countWithNoun(count, "order");
 }

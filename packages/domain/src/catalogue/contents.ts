@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity, type UnitPrice, unitPricePerRupee } from "../money/money.ts";
+import { countWithNoun, formatQuantity, type UnitPrice, unitPricePerRupee } from "../money/money.ts";
 import { partOfPrice } from "../money/part-of-price.ts";
 import { pricePerRoll, pricePerSticker } from "./label-price.ts";
 import { isCategory, isLabelCategory } from "./product-category.ts";
@@ -37,7 +37,7 @@ export function contentsText(product: PackedProduct): string | undefined {
     ? `${formatQuantity(piecesPerPack)} ${pieceNoun(product, piecesPerPack)}`
     : undefined;
   if (!rollsPerBox) return pieces;
-  const rolls = formatCount(rollsPerBox, "roll");
+  const rolls = countWithNoun(rollsPerBox, "roll");
   return pieces === undefined ? rolls : `${rolls} of ${pieces}`;
 }
 

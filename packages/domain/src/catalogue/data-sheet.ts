@@ -1,4 +1,4 @@
-import { formatCount } from "../money/money.ts";
+import { countWithNoun } from "../money/money.ts";
 import { pieceNoun } from "./contents.ts";
 import { isCategory } from "./product-category.ts";
 
@@ -37,7 +37,7 @@ export function dataSheet(product: SheetData & { category: string }): SheetFact[
     add(`Weight of a ${piece}`, pieceGrams < 1000 ? `${pieceGrams} g` : `${pieceGrams / 1000} kg`);
   if (flapInches !== null)
     add("Flap", `${flapInches} in (${Math.round(flapInches * millimetresPerInch)} mm)`);
-  if (piecesPerBundle !== null) add("In a bundle", formatCount(piecesPerBundle, piece));
+  if (piecesPerBundle !== null) add("In a bundle", countWithNoun(piecesPerBundle, piece));
   if (cartonSize !== null)
     add(
       "Carton",

@@ -98,7 +98,7 @@ export function formatQuantity(quantity: number): string {
 }
 
 /** A count with its noun: "1 order", "12,408 orders". @param many the plural, where it is not `one` with an s */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatQuantity(count)} ${count === 1 ? one : many}`;
 }
 

@@ -15,7 +15,7 @@ import {
   readDelimited,
   separatorLine,
 } from "../imports/delimited-text.ts";
-import { formatCount } from "../money/money.ts";
+import { countWithNoun } from "../money/money.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "./delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "./order-status.ts";
 import { orderStatusProblem } from "./order-status-problem.ts";
@@ -131,7 +131,7 @@ const distanceOf = ({ cells }: DelimitedRow) =>
 const isWidthRight = ({ cells }: DelimitedRow) => cells.length === statusCsvColumns.length;
 
 function adviceOn({ line, cells: { length: count } }: DelimitedRow): string {
-  const found = `Line ${line} has ${formatCount(count, "column")}.`;
+  const found = `Line ${line} has ${countWithNoun(count, "column")}.`;
   return count > statusCsvColumns.length
     ? `${found} A comma within a link or a name begins a new one: write that cell in double quotes, or upload the Excel workbook.`
     : `${found} Empty cells need their commas too, as in 26-27/000123,,,,Delivered.`;

@@ -1,4 +1,4 @@
-import { formatCount } from "../money/money.ts";
+import { countWithNoun } from "../money/money.ts";
 import { rowsOfPerson } from "./rows-of-person.ts";
 
 /** How long one kind of data is kept; the jobs delete by it, and the privacy policy prints it. */
@@ -104,5 +104,5 @@ export function retentionEnd(data: RetainedData, now: Date): Date {
 
 /** "60 days", "1 day", "2 years". */
 export function formatRetention({ days }: Pick<Retention, "days">): string {
-  return days % 365 === 0 ? formatCount(days / 365, "year") : formatCount(days, "day");
+  return days % 365 === 0 ? countWithNoun(days / 365, "year") : countWithNoun(days, "day");
 }

@@ -1,7 +1,7 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
 import { useState } from "react";
 import { useRevalidator, Link } from "react-router";
-import { formatCount, formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -180,7 +180,7 @@ export function CustomerOrders(found: CustomerDetails) {
         </p>
       ) : (
         <p key="some">
-          <span>{`${formatCount(orderCount, "order")}, ${formatQuantity(paidCount)} of them paid:`}</span>{" "}
+          <span>{`${countWithNoun(orderCount, "order")}, ${formatQuantity(paidCount)} of them paid:`}</span>{" "}
           <strong>{inRupees(paidTotal)}</strong>
           {refundedTotal > 0 && <span>{` after refunds of ${inRupees(refundedTotal)}`}</span>}
         </p>

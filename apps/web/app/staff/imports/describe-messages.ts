@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { serverNow } from "#app/api/server-time.ts";
 import { indiaTime } from "#app/ui/india-time.ts";
 
@@ -22,7 +22,7 @@ export function describePlannedMessages({
 }): string {
   const counts = [
     sms > 0 ? `${formatQuantity(sms)} SMS` : "",
-    email > 0 ? formatCount(email, "e-mail") : "",
+    email > 0 ? countWithNoun(email, "e-mail") : "",
   ].filter(Boolean);
   if (counts.length === 0) return "No messages go to buyers.";
   const minutes = delayMinutes === 1 ? "a minute" : `${delayMinutes} minutes`;

@@ -7,7 +7,7 @@ import {
   type VendorWarningReason,
   vendorWarningReasons,
 } from "@dakbag/domain/imports/vendor-csv";
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
@@ -90,7 +90,7 @@ function describeRow({ line, vendor: name, verdict, what, changes, warnings }: V
 }
 
 function formatVendors(count: number): string {
-  return formatCount(count, "vendor");
+  return countWithNoun(count, "vendor");
 }
 
 const tickLabels: Record<VendorWarningReason, (vendors: string) => string> = {

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -77,7 +77,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
           <Badge tone={givenUp > 0 ? "bad" : "warn"}>
-            {`${jobTitle(name)}: ${formatCount(jobs, "job")}`}
+            {`${jobTitle(name)}: ${countWithNoun(jobs, "job")}`}
           </Badge>
           <p>{error}</p>
           <p className={styles.muted}>

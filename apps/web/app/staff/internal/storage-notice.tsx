@@ -1,4 +1,4 @@
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import { Notice } from "#app/ui/notice.tsx";
 import type { StaffHome } from "./format-home.ts";
 
@@ -20,7 +20,7 @@ export function StorageNotice({
         <span>{`A disk of the shop is nearly full: ${leastFreePercent} % of it are free. `}</span>
       )}
       {refused > 0 && (
-        <span>{`${formatCount(refused, "request or job", "requests or jobs")} failed in the last ten minutes for lack of disk space or memory. `}</span>
+        <span>{`${countWithNoun(refused, "request or job", "requests or jobs")} failed in the last ten minutes for lack of disk space or memory. `}</span>
       )}
       <span>Please tell the server’s operator.</span>
     </Notice>

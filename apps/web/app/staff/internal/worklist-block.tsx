@@ -1,4 +1,4 @@
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
@@ -28,7 +28,7 @@ export function WorklistBlock({ items, nothing }: Worklist) {
 }
 
 function describeClear(waiting: number, clear: number): string {
-  const checks = formatCount(clear, "check");
+  const checks = countWithNoun(clear, "check");
   return waiting === 0 ? `All clear (${checks})` : `All else clear (${checks})`;
 }
 

@@ -1,7 +1,7 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { stockLevelNames } from "@dakbag/domain/catalogue/stock-plan";
-import { formatCount, formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -84,7 +84,7 @@ function GoodsRow({ row, today, onEdit }: GoodsRowProps) {
       </td>
       <td data-label="Lead time" className={numeric}>
         <div className={styles.stack}>
-          <span>{formatCount(row.leadTime, "day")}</span>
+          <span>{countWithNoun(row.leadTime, "day")}</span>
           <span className="muted">{`x ${row.safetyFactor}`}</span>
         </div>
       </td>

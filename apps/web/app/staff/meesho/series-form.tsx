@@ -1,5 +1,5 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
-import { formatCount, formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { packetMaterials, packetSizes } from "@dakbag/domain/packets/packet-series";
 import { useRef, useState } from "react";
 import { reasonOf } from "#app/staff/describe-failure.ts";
@@ -148,7 +148,7 @@ function SeriesPreview({ series }: { series: PlannedSeries | undefined }) {
             <span> to </span>
             <span className={styles.number}>{series.endSequence}</span>
             <br />
-            <span>{formatCount(series.moq, "packet")}</span>
+            <span>{countWithNoun(series.moq, "packet")}</span>
           </>
         ) : (
           "Fill in the fields to see it."

@@ -1,5 +1,5 @@
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import { draftOf, type EditorDraft, fieldLabels } from "./editor-draft.ts";
 
 /** A field that another admin has changed while this form was open. */
@@ -44,7 +44,7 @@ export function mergeChanges({ seen, draft, images }: Editing, now: EditedProduc
   const same = (one: readonly string[], other: readonly string[]) => one.join(" ") === other.join(" ");
   if (same(seen.images, now.images)) return { draft: merged, images, changes };
   const areMine = !same(images, seen.images) && !same(images, now.images);
-  const counted = (list: readonly string[]) => formatCount(list.length, "picture");
+  const counted = (list: readonly string[]) => countWithNoun(list.length, "picture");
   changes.push({
     label: fieldLabels.images,
     before: counted(seen.images),

@@ -1,5 +1,5 @@
 import type { DeskProduct } from "@dakbag/contracts/products";
-import { formatCount, formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
+import { countWithNoun, formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
 
 /** A product's price in the integer that the rules calculate with. */
 export function unitPriceOf({ price }: Pick<DeskProduct, "price">): UnitPrice {
@@ -13,5 +13,5 @@ export function formatPrice(product: Pick<DeskProduct, "price">): string {
 
 /** "1 product", "2 products" */
 export function formatProductCount(count: number): string {
-  return formatCount(count, "product");
+  return countWithNoun(count, "product");
 }

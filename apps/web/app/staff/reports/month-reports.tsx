@@ -1,7 +1,7 @@
 import { documentCountHeader } from "@dakbag/contracts/gst-returns";
 import { isCalendarMonth, monthsAfter } from "@dakbag/domain/dates/month";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 import { download } from "#app/api/download.ts";
 import { serverNow } from "#app/api/server-time.ts";
@@ -58,7 +58,7 @@ export function MonthReports({ invoices, creditNotes }: DocumentsOfMonth) {
           <ReportDownload
             label="Download invoices and credit notes"
             hint={`A PDF of each: documents_${month}.zip`}
-            counted={{ header: documentCountHeader, things: (count) => formatCount(count, "document") }}
+            counted={{ header: documentCountHeader, things: (count) => countWithNoun(count, "document") }}
             request={(signal, onProgress) =>
               download("GET /api/admin/reports/documents.zip", { query: { month }, signal }, onProgress)
             }
@@ -95,7 +95,7 @@ function Issued({ what, count, from, to, total }: DocumentsOfMonth["invoices"] &
   if (count === 0) return <li key="none">{`No ${what}`}</li>;
   return (
     <li key="some">
-      <span>{`${formatCount(count, what)}, ${formatAmount(total)} incl. GST,`}</span>{" "}
+      <span>{`${countWithNoun(count, what)}, ${formatAmount(total)} incl. GST,`}</span>{" "}
       <span className={styles.numbers}>{from === to ? from : `${from} to ${to}`}</span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/imports/vendor-csv";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -77,7 +77,7 @@ function VendorList(data: Found) {
         <p role="status" className="muted">
           {[
             params.q !== "" && `${formatQuantity(matchCount)} of `,
-            formatCount(totalCount, "vendor"),
+            countWithNoun(totalCount, "vendor"),
             matchCount > vendors.length && `, the first ${formatQuantity(vendors.length)} shown`,
           ]
             .filter(Boolean)

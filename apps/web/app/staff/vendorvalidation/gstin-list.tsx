@@ -1,4 +1,4 @@
-import { formatCount } from "@dakbag/domain/money/money";
+import { countWithNoun } from "@dakbag/domain/money/money";
 import { type SubmitEvent, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ export function GstinList() {
           spellCheck={false}
           value={text}
           error={error}
-          remark={text.trim() === "" ? undefined : formatCount(gstins.length, "GSTIN")}
+          remark={text.trim() === "" ? undefined : countWithNoun(gstins.length, "GSTIN")}
           onChange={(event) => {
             setText(event.target.value);
             setError(null);
