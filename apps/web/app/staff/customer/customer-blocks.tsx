@@ -1,8 +1,9 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
 import { useState } from "react";
 import { useRevalidator, Link } from "react-router";
-import { countWithNoun, formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -109,7 +110,7 @@ export function Account(found: CustomerDetails) {
             : []),
           {
             name: "Unpaid orders",
-            value: holdLimit.limit === null ? "Default limit" : `Up to ${inRupees(holdLimit.limit)}`,
+            value: holdLimit.limit === null ? "Default limit" : `Up to ${formatAmount(holdLimit.limit)}`,
           },
         ]}
       />
@@ -166,8 +167,6 @@ export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">
   );
 }
 
-const inRupees = (amount: number) => formatRupees(rupeesToPaise(amount));
-
 /** The newest orders, and the total of all. */
 export function CustomerOrders(found: CustomerDetails) {
   const { customer, orders, orderCount, paidCount, paidTotal, refundedTotal } = found;
@@ -181,8 +180,8 @@ export function CustomerOrders(found: CustomerDetails) {
       ) : (
         <p key="some">
           <span>{`${countWithNoun(orderCount, "order")}, ${formatQuantity(paidCount)} of them paid:`}</span>{" "}
-          <strong>{inRupees(paidTotal)}</strong>
-          {refundedTotal > 0 && <span>{` after refunds of ${inRupees(refundedTotal)}`}</span>}
+          <strong>{formatAmount(paidTotal)}</strong>
+          {refundedTotal > 0 && <span>{` after refunds of ${formatAmount(refundedTotal)}`}</span>}
         </p>
       )}
       {orders.length > 0 && (
@@ -199,7 +198,7 @@ export function CustomerOrders(found: CustomerDetails) {
                   <OrderStatusBadge status={status} />
                 </td>
                 <td data-label="Total" className={numeric}>
-                  {inRupees(totalAmount)}
+                  {formatAmount(totalAmount)}
                 </td>
               </tr>
             ))}

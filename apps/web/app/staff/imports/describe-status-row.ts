@@ -1,23 +1,15 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import { rowResults } from "./row-results.ts";
 
 /** The result of one order for a preview, and what else to read than the values that change. */
 export function describeStatusRow(row: StatusVerdict): { tone: BadgeTone; result: string; notes: string[] } {
   const notes = notesOf(row);
-  if (row.warnings.length > 0) return { tone: "warn", result: "Check", notes };
-  return { ...(isChanging(row) ? willChange : results[row.verdict]), notes };
+  if (row.warnings.length > 0) return { ...rowResults.check, notes };
+  return { ...rowResults[isChanging(row) ? "updated" : row.verdict], notes };
 }
 
 export const isChanging = ({ changed }: StatusVerdict) => changed.length > 0;
-
-const willChange = { tone: "ok", result: "Will change" } as const;
-
-const results: Record<StatusVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: willChange,
-  same: { tone: "neutral", result: "Nothing to change" },
-  notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Error" },
-};
 
 /** Goods and money are no values: they are said in words. */
 function notesOf({ changes, changed, what, warnings }: StatusVerdict): string[] {

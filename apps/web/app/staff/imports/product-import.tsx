@@ -7,9 +7,9 @@ import { formatProductCount } from "#app/staff/products/format-product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
 import type { RefusedRow } from "./import-preview.tsx";
+import { rowResults } from "./row-results.ts";
 
 type Checked = Answer<"POST /api/admin/productCsv">;
 
@@ -46,8 +46,8 @@ export const productImport: CsvImportKind = {
         name: row.SKU,
         changes: row.changes,
         notes: notesOf(row),
-        ...results[row.verdict],
-        ...((row.setsLower || row.movesPrice) && ({ tone: "warn", result: "Check" } as const)),
+        ...rowResults[row.verdict],
+        ...((row.setsLower || row.movesPrice) && rowResults.check),
       })),
       changingCount: id === null ? 0 : updatedCount,
       warnings: (onRecheck) => (
@@ -80,13 +80,6 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
     refused: [...refused, ...changedSince].toSorted((one, other) => one.line - other.line),
   };
 }
-
-const results: Record<ProductVerdict["verdict"], { tone: BadgeTone; result: string }> = {
-  updated: { tone: "ok", result: "Will change" },
-  same: { tone: "neutral", result: "Nothing to change" },
-  notFound: { tone: "warn", result: "Not found" },
-  invalid: { tone: "bad", result: "Error" },
-};
 
 function notesOf({ changes, what, setsLower, movesPrice }: ProductVerdict): string[] {
   return [

@@ -12,6 +12,7 @@ import { call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { CsvImportKind } from "./csv-import.tsx";
+import { rowResults } from "./row-results.ts";
 
 /** A list of vendors of a marketplace; texts of staff §2 and §8. */
 function vendorImport(marketplace: "valmo" | "meesho", list: VendorList): CsvImportKind {
@@ -85,7 +86,7 @@ function describeRow({ line, vendor: name, verdict, what, changes, warnings }: V
     changes: isUpdated ? changes : [],
     notes: [...described, ...warnings],
     ...results[verdict],
-    ...(warnings.length > 0 && ({ tone: "warn", result: "Check" } as const)),
+    ...(warnings.length > 0 && rowResults.check),
   };
 }
 
@@ -112,8 +113,7 @@ const toRefused = ({ line, vendor, reason }: { line: number; vendor: string; rea
 });
 
 const results: Record<VendorVerdict["verdict"], { tone: BadgeTone; result: string }> = {
+  ...rowResults,
   created: { tone: "ok", result: "New" },
-  updated: { tone: "ok", result: "Will change" },
-  unchanged: { tone: "neutral", result: "Nothing to change" },
-  invalid: { tone: "bad", result: "Error" },
+  unchanged: rowResults.same,
 };

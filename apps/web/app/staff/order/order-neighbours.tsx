@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
-import { orderQuery, ordersSearchParams } from "#app/staff/orders/orders-search-params.ts";
+import { filterOf } from "#app/staff/orders/orders-search-params.ts";
 import { isFromList, listOfView, orderInView } from "#app/staff/orders/order-view.ts";
 import { rememberOpenedOrder } from "#app/staff/orders/use-row-focus.ts";
 import { useKeys } from "#app/staff/use-keys.ts";
@@ -11,12 +11,8 @@ export type Neighbours = Pick<Answer<"GET /api/admin/orders/:id/neighbours">, "p
 
 /** The orders beside one in the list that its page was opened from; without them the page is shown all the same. */
 export async function readNeighbours(id: string, view: string, signal: AbortSignal): Promise<Neighbours> {
-  const {
-    page: _page,
-    after: _after,
-    ...query
-  } = orderQuery(ordersSearchParams.read(new URLSearchParams(view)));
   try {
+    const query = filterOf(view);
     return await call("GET /api/admin/orders/:id/neighbours", { params: { id }, query, signal });
   } catch {
     return { previous: null, next: null };

@@ -74,6 +74,16 @@ export function orderQuery({ status, ...others }: OrdersParams) {
   return { ...others, ...(status && { status }) };
 }
 
+/** What a list with this query is filtered, searched and sorted by, on any of its pages. */
+export function filterOf(query: string) {
+  const {
+    page: _page,
+    after: _after,
+    ...filter
+  } = orderQuery(ordersSearchParams.read(new URLSearchParams(query)));
+  return filter;
+}
+
 export const sortLabels = {
   newest: "Newest first",
   oldest: "Oldest first",

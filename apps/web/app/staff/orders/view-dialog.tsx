@@ -9,7 +9,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
-import { orderQuery, ordersSearchParams, queryOfView } from "./orders-search-params.ts";
+import { filterOf, queryOfView } from "./orders-search-params.ts";
 
 interface ViewDialogProps {
   /** The view that is changed; null: a new one. */
@@ -38,11 +38,7 @@ export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
     });
   function save() {
     if (name.trim() === "") return saving.refuse("Please enter a name.", "name");
-    const {
-      page: _page,
-      after: _after,
-      ...current
-    } = orderQuery(ordersSearchParams.read(new URLSearchParams(query)));
+    const current = filterOf(query);
     const content = { name: name.trim(), isShared };
     if (view === null)
       return run(
