@@ -1,9 +1,8 @@
 import type { ProductVerdict } from "@dakbag/contracts/imports";
 import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/domain/catalogue/product-csv";
-import { formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { type Answer, call } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";
-import { formatProductCount } from "#app/staff/products/format-product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +26,7 @@ export const productImport: CsvImportKind = {
   nameColumn: "SKU",
   problemOf: productCsvProblem,
   tableOf: readProductTable,
-  things: formatProductCount,
+  things: (count) => countWithNoun(count, "product"),
 
   preview: async (file, choices) => {
     const checked = await upload("POST /api/admin/productCsv", file, choices);
@@ -76,7 +75,7 @@ async function apply(id: string | null, refused: readonly RefusedRow[]) {
   const done = await call("POST /api/admin/productCsv/:id/apply", { params: { id } });
   const changedSince = done.refusedRows.map(({ line, SKU, reason }) => ({ line, name: SKU, reason }));
   return {
-    message: `${formatProductCount(done.updatedCount)} updated`,
+    message: `${countWithNoun(done.updatedCount, "product")} updated`,
     refused: [...refused, ...changedSince].toSorted((one, other) => one.line - other.line),
   };
 }

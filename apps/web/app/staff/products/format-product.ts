@@ -1,5 +1,5 @@
 import type { DeskProduct } from "@dakbag/contracts/products";
-import { countWithNoun, formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
+import { formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
 
 /** A product's price in the integer that the rules calculate with. */
 export function unitPriceOf({ price }: Pick<DeskProduct, "price">): UnitPrice {
@@ -9,9 +9,4 @@ export function unitPriceOf({ price }: Pick<DeskProduct, "price">): UnitPrice {
 /** "₹0.66" */
 export function formatPrice(product: Pick<DeskProduct, "price">): string {
   return formatUnitPrice(unitPriceOf(product));
-}
-
-/** "1 product", "2 products" */
-export function formatProductCount(count: number): string {
-  return countWithNoun(count, "product");
 }

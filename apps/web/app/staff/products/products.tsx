@@ -1,3 +1,4 @@
+import { countWithNoun } from "@dakbag/domain/money/money";
 import type { DeskProduct } from "@dakbag/contracts/products";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import { useState } from "react";
@@ -17,7 +18,6 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/products.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DownloadList } from "./download-list.tsx";
-import { formatProductCount } from "./format-product.ts";
 import { type ProductsFilter, productsSearchParams } from "./products-search-params.ts";
 import { ProductsTable } from "./products-table.tsx";
 import styles from "./products.module.css";
@@ -53,7 +53,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </div>
           </ToolPanel>
           <p role="status" className="muted">
-            {`${!isCounted ? "At least " : ""}${formatProductCount(totalCount)} found`}
+            {`${!isCounted ? "At least " : ""}${countWithNoun(totalCount, "product")} found`}
           </p>
           {products.length === 0 ? (
             <EmptyState title="No products found">
