@@ -42,11 +42,16 @@ export function FormDialog(props: FormDialogProps) {
     asksToDiscard = true,
     children,
     more,
-    saving: { isBusy, refusal, form, onEdit },
+    saving: { isBusy, refusal, form, clear },
     onClose,
     onSave,
   } = props;
   const formId = useId();
+  /** Clears the error of the field that has this name, or all after an edit in a field without. */
+  function edited({ target }: { target: EventTarget }) {
+    const { name } = target as HTMLInputElement;
+    clear(...(name ? [name as never] : []));
+  }
   function save(event: SubmitEvent) {
     event.preventDefault();
     if (!isBusy && !isSaveDisabled) void onSave();
@@ -80,7 +85,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         className={inPairs ? "pairs" : styles.fields}
         onSubmit={save}
-        onChange={onEdit}
+        onChange={edited}
       >
         {children}
       </form>

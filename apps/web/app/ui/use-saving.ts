@@ -13,7 +13,7 @@ export interface Refusal<Field extends string> {
 type Refused<Field extends string> = string | null | Refusal<Field>;
 
 /** What a form needs to know of its saving. */
-export type Saving = Pick<ReturnType<typeof useSaving>, "isBusy" | "refusal" | "form" | "onEdit">;
+export type Saving = Pick<ReturnType<typeof useSaving<never>>, "isBusy" | "refusal" | "form" | "clear">;
 
 /**
  * Saves what a form or a button asks of the server: once at a time, with why it failed until the next try. In the form of `form`
@@ -56,11 +56,6 @@ export function useSaving<Field extends string = never>(
     form,
     refuse,
     clear,
-    /** After an edit in the form: clears the error of the field that has this name, or all after one in a field without. */
-    onEdit({ target }: { target: EventTarget }) {
-      const { name } = target as HTMLInputElement;
-      clear(...(name ? [name as Field] : []));
-    },
     /** @param work fails with an error, or with the refusal that it returns */
     async run(work: () => Promise<Refused<Field> | void>): Promise<void> {
       if (isRunning.current) return;

@@ -1,5 +1,5 @@
 import { isCategory, type ProductCategory } from "./product-category.ts";
-import { extentOf } from "./product-dimensions.ts";
+import { overallSize } from "./overall-size.ts";
 
 interface PositionedProduct {
   readonly SKU: string;
@@ -25,9 +25,9 @@ export function cataloguePosition(
     isCategory(category, product.category as ProductCategory),
   );
   const family = ofCategory.filter(({ type }) => type === product.type);
-  const extent = extentOf(product);
+  const extent = overallSize(product);
   const before =
-    family.findLast((member) => extentOf(member) <= extent) ??
+    family.findLast((member) => overallSize(member) <= extent) ??
     (family.length > 0 ? undefined : (ofCategory.at(-1) ?? others.at(-1)));
   const next = before ? others[others.indexOf(before) + 1] : family[0];
   const previous = before ?? (next && others[others.indexOf(next) - 1]);

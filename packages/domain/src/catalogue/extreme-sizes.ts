@@ -1,5 +1,6 @@
 import { marketplaceOf } from "./product-category.ts";
-import { extentOf, productDimensions } from "./product-dimensions.ts";
+import { overallSize } from "./overall-size.ts";
+import { productDimensions } from "./product-dimensions.ts";
 import type { FoundProduct } from "./search-step.ts";
 
 /**
@@ -13,7 +14,7 @@ export function extremesAmong<Product extends FoundProduct>(
 ): Product[] {
   const measured = products.flatMap((product) => {
     const { kind } = productDimensions(product);
-    return kind === "unknown" ? [] : [{ product, kind, extent: extentOf(product) }];
+    return kind === "unknown" ? [] : [{ product, kind, extent: overallSize(product) }];
   });
   const kinds = Map.groupBy(measured, ({ kind }) => kind);
   const [compared = []] = [...kinds.values()].toSorted((one, other) => other.length - one.length);

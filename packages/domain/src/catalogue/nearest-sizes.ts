@@ -1,4 +1,4 @@
-import { extentOf } from "./product-dimensions.ts";
+import { overallSize } from "./overall-size.ts";
 
 /** A detail page shows at most this many sizes beside each other. */
 export const maxNearestSizes = 24;
@@ -21,11 +21,11 @@ export function nearestSizes<Product extends SizedProduct>(
   const { category, type, SKU } = product;
   const family = products.filter((other) => other.category === category && other.type === type);
   if (family.length <= maxNearestSizes) return family;
-  const own = extentOf(product);
+  const own = overallSize(product);
   const distanceTo = (other: Product) => {
     if (other.SKU === SKU) return -1;
     // Of two unknown sizes the difference is NaN.
-    return Math.abs(extentOf(other) - own) || 0;
+    return Math.abs(overallSize(other) - own) || 0;
   };
   const byDistance = family.map((member, at) => ({ at, distance: distanceTo(member) }));
   const nearest = byDistance.toSorted((one, other) => one.distance - other.distance || one.at - other.at);

@@ -23,10 +23,10 @@ interface PackingTabsProps extends Pick<Answer<"GET /api/packing/orders">, "coun
 export function PackingTabs({ counts, children }: PackingTabsProps) {
   const { params, linkTo } = useListSearchParams(packingSearchParams);
   const tabs = [
-    { key: "to-pack", label: `To pack ${countWithNoun(counts?.toPack)}`, to: linkTo({ stage: "to-pack" }) },
+    { key: "to-pack", label: `To pack ${formatCount(counts?.toPack)}`, to: linkTo({ stage: "to-pack" }) },
     {
       key: "in-production",
-      label: `In production ${countWithNoun(counts?.inProduction)}`,
+      label: `In production ${formatCount(counts?.inProduction)}`,
       to: linkTo({ stage: "in-production" }),
     },
   ];
@@ -37,7 +37,7 @@ export function PackingTabs({ counts, children }: PackingTabsProps) {
   );
 }
 
-const countWithNoun = (count = 0) =>
+const formatCount = (count = 0) =>
   count > maxCountedToPack ? `more than ${formatQuantity(maxCountedToPack)}` : formatQuantity(count);
 
 /** Links to the next orders, and back to the oldest. */
