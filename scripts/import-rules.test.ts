@@ -99,6 +99,11 @@ const importRules: {
     from: /^apps\/web\/app\/api\//,
     forbidden: /^apps\/web\/app\/(shop|account|staff|components|boot|ui)\//,
   },
+  {
+    sentence: "browser is below ui and api, which import it: it imports nothing of the web app.",
+    from: /^apps\/web\/app\/browser\//,
+    forbidden: /^apps\/web\/app\/(shop|account|staff|components|api|boot|ui)\//,
+  },
   ...["shop", "account", "staff"].map((area) => ({
     sentence: `shop, account and staff do not import each other (${area}): what two need moves up to components/.`,
     from: new RegExp(`^apps/web/app/${area}/`),

@@ -38,7 +38,7 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /app[\\/](ui|api|boot|components)[\\/](?!use-saving|form-dialog|refusal-notice|press-button)/,
+                  test: /app[\\/](browser|ui|api|boot|components)[\\/](?!use-saving|form-dialog|refusal-notice|press-button)/,
                   tags: ["$initial"],
                   minShareCount: 10,
                 },
@@ -69,7 +69,7 @@ export default defineConfig({
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
                 {
                   name: "orders",
-                  test: /orders[\\/](order-status|couriers)\.ts/,
+                  test: /orders[\\/]order-status\.ts/,
                   tags: ["$initial"],
                   minShareCount: 2,
                 },

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from "#app/ui/new-idempotency-key.ts";
+import { newIdempotencyKey } from "#app/browser/new-idempotency-key.ts";
 import { ApiError } from "./api-error.ts";
 import { type Answer, type EndpointName, type Parts, callForResponse } from "./call.ts";
 

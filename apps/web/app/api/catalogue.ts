@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { messageOf } from "./api-error.ts";
 import { type Answer, call, callForResponse } from "./call.ts";
-import { createListeners } from "#app/ui/listeners.ts";
+import { createListeners } from "#app/browser/listeners.ts";
 
 /** The listed products, or the message why there are none (buyer §8). */
 export type Catalogue =

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 /** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
 export interface Session {

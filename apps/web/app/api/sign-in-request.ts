@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "#app/ui/listeners.ts";
+import { createListeners } from "#app/browser/listeners.ts";
 
 /** The tab of the sign-in dialog. */
 export type SignInTab = "sign-in" | "register";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 import styles from "./tool-panel.module.css";
 
 interface ToolPanelProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "./listeners.ts";
-import { storeText } from "./store-text.ts";
+import { createListeners } from "#app/browser/listeners.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 export type RowDensity = "comfortable" | "dense";
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { CloseIcon, InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
 import { elementsAbovePage, toastPlace } from "./toast-place.ts";
 import styles from "./toast.module.css";
-import { createListeners } from "./listeners.ts";
+import { createListeners } from "#app/browser/listeners.ts";
 
 interface Toast {
   id: number;

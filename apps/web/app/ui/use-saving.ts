@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { newIdempotencyKey } from "./new-idempotency-key.ts";
+import { newIdempotencyKey } from "#app/browser/new-idempotency-key.ts";
 
 export type FieldErrors<Field extends string> = { readonly [Name in Field]?: string | undefined };
 

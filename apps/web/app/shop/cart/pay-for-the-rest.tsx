@@ -1,7 +1,7 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { RefusalNotice } from "#app/ui/refusal-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 interface PayForTheRestProps {
   items: readonly CartItem[];
@@ -30,7 +30,11 @@ export function PayForTheRest({ items, isBusy, onSaveForLater, onSaved }: PayFor
   }
   return (
     <>
-      <RefusalNotice>{failure}</RefusalNotice>
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
       <p>{blockedText(blocked, items.length)}</p>
       <Button wide busy={isSaving || isBusy} onClick={() => void saveAndPay()}>
         {isAnyLeft ? `Pay for the rest, save ${them} for later` : `Save ${them} for later`}

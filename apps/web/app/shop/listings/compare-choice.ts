@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { maxCompared } from "@dakbag/domain/catalogue/listing-view";
 import { readListingParams } from "./listing-search-params.ts";
-import { createListeners } from "#app/ui/listeners.ts";
+import { createListeners } from "#app/browser/listeners.ts";
 
 /** What is ticked on one listing. It outlives the page, so that visiting a product does not lose it. */
 interface Choice {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { type ListingParams, readListingParams } from "./listing-search-params.ts";
 import { listingKeys } from "./listing-types.ts";
-import { createListeners } from "#app/ui/listeners.ts";
-import { storeText } from "#app/ui/store-text.ts";
+import { createListeners } from "#app/browser/listeners.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 type View = ListingParams["view"];
 

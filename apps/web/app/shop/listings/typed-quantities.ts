@@ -3,7 +3,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import type { PricedLine } from "@dakbag/domain/pricing/price-breakdown";
 import { checkQuantity, stockToCheck } from "@dakbag/domain/cart/quantity-options";
 import { priceProduct } from "#app/components/product-price.ts";
-import { createListeners } from "#app/ui/listeners.ts";
+import { createListeners } from "#app/browser/listeners.ts";
 
 /** The text in the quantity field of one product, and the message about it. */
 export interface TypedQuantity {

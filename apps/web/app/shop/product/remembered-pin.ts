@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "#app/ui/listeners.ts";
-import { storeText } from "#app/ui/store-text.ts";
+import { createListeners } from "#app/browser/listeners.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 const key = "deliver-to";
 const { subscribe, notify } = createListeners();

@@ -1,7 +1,7 @@
 import type { WrittenUnit } from "@dakbag/domain/product-text/vocabulary";
 import { useSyncExternalStore } from "react";
-import { createListeners } from "#app/ui/listeners.ts";
-import { storeText } from "#app/ui/store-text.ts";
+import { createListeners } from "#app/browser/listeners.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 /** One row of the table as the buyer typed it. */
 export interface OrderRow {

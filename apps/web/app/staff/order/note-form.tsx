@@ -5,7 +5,7 @@ import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 import { useSaving } from "#app/ui/use-saving.ts";
 import styles from "./order-timeline.module.css";
 

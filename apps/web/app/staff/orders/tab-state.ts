@@ -1,4 +1,4 @@
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 /** What a browser tab has stored under a key for a list with this query. */
 export function readTabState(key: string, view: string): string[] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { getSession } from "#app/api/session.ts";
-import { createListeners } from "#app/ui/listeners.ts";
-import { storeText } from "#app/ui/store-text.ts";
+import { createListeners } from "#app/browser/listeners.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 /** What a packer has typed for an order and not saved; what is left out is as the order has it. */
 export interface RowDraft {

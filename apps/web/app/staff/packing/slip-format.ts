@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 const storageKey = "packing slips";
 /** The paper of packing slips, as it is chosen in a list. */

@@ -2,7 +2,7 @@ import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type EnquiryErrors, type SentEnquiry, sendEnquiry } from "./send-enquiry.ts";
 import { getSession } from "#app/api/session.ts";
-import { storeText } from "#app/ui/store-text.ts";
+import { storeText } from "#app/browser/store-text.ts";
 
 interface State {
   readonly errors: EnquiryErrors;
