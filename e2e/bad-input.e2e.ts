@@ -32,16 +32,32 @@ const says =
   (kind) =>
     kind === "empty" || kind === "spaces" ? blank : kind === "10,000 characters" ? long : other;
 
+const refusedInNames: Partial<Record<BadText, string>> = {
+  emoji: "emoji",
+  markup: "<",
+  SQL: ";",
+  "more SQL": "=",
+  "right-to-left override": "hidden characters",
+  NUL: "hidden characters",
+  "a template": "{",
+};
+
 const registerFields: readonly [string, Says][] = [
   [
     "Name",
     (kind) =>
-      kind === "markup"
-        ? "Name cannot contain <"
+      kind in refusedInNames
+        ? `Name cannot contain ${refusedInNames[kind]}`
         : says("Name is required", null, "Name must be at most 100 characters")(kind),
   ],
   ["Email", says("Email is required", "Invalid email format", "Email must be at most 254 characters")],
-  ["Phone number", says("Phone number is required", "Phone number must be 10 digits")],
+  [
+    "Phone number",
+    (kind) =>
+      kind === "other digits"
+        ? null
+        : says("Phone number is required", "Phone number must be 10 digits")(kind),
+  ],
   [
     "Confirm Password",
     (kind) => (kind === "empty" ? "Confirm Password is required" : "Passwords do not match"),

@@ -30,6 +30,7 @@ describe("the message of an invalid field", { tags: ["ruling-places.4"] }, () =>
     ["name", script, "Name cannot contain <."],
     ["name", sql, "Name cannot contain ;."],
     ["name", "\u202egnp.exe", "Name cannot contain hidden characters."],
+    ["name", "a\u0000b", "Name cannot contain hidden characters."],
     ["companyName", " ", "Company name is required."],
     ["companyName", long, "Company name must be at most 150 characters."],
     ["companyName", emoji, "Company name cannot contain emoji."],

@@ -26,13 +26,13 @@ export function unprintableNames(text: string): string | undefined {
 }
 
 /**
- * The first problem of a name or an address on a courier's label: "emoji", "hidden characters" that change the writing direction, or the
- * characters themselves; undefined when it can be printed. Couriers' systems refuse characters used in markup and code.
+ * The first problem of a name or an address on a courier's label: "emoji", "hidden characters" that control text or
+ * change its direction, or the characters themselves; undefined when it can be printed. Couriers' systems refuse characters used in markup and code.
  * Every script that the documents have a font for, &, ' and ™ are allowed.
  */
 export function unprintable(text: string): string | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
+  if (/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.test(text)) return "hidden characters";
   return /[<>{}|\\`^~=;]/.exec(text)?.[0] ?? unprintableNames(text);
 }
 

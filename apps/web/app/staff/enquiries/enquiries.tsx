@@ -1,5 +1,6 @@
 import { enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
 import { Link, useNavigation } from "react-router";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { type Answer, call } from "#app/api/call.ts";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
@@ -97,7 +98,7 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
             </td>
             <td data-label="What" className={wholeLine}>
               <span className="muted">{`${enquiryKindLabels[enquiry.kind]}:`}</span>{" "}
-              <span>{enquiry.what}</span>
+              <ProductTitle title={enquiry.what} />
               {enquiry.hasArtwork && <span className="muted"> (with a file)</span>}
             </td>
             <td data-label="How much">{enquiry.quantity}</td>

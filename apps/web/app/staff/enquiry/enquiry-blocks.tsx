@@ -1,6 +1,7 @@
 import { type EnquiryStatus, enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { ProductTitle } from "#app/components/product-title.tsx";
 import { type Answer, call } from "#app/api/call.ts";
 import { download } from "#app/api/download.ts";
 import { DownloadDocument } from "#app/components/documents/download-document.tsx";
@@ -27,7 +28,14 @@ export function RequestedGoods({ enquiry }: Pick<EnquiryDetails, "enquiry">) {
         facts={[
           { name: "Kind", value: enquiryKindLabels[kind] },
           { name: "Received", value: indiaDateAndTime(receivedAt) },
-          { name: "What", value: <span className={styles.words}>{what}</span> },
+          {
+            name: "What",
+            value: (
+              <span className={styles.words}>
+                <ProductTitle title={what} />
+              </span>
+            ),
+          },
           { name: "How much", value: quantity },
           { name: "Pincode", value: pincode || "–" },
           { name: "Message", value: message ? <span className={styles.words}>{message}</span> : "–" },
