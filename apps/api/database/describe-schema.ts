@@ -3,8 +3,8 @@ import { tableOwners } from "./table-owners.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 /**
- * The database's tables as a Markdown page: columns, constraints, indexes and triggers with their comments. The text
- * depends only on the tables, not on the server's version (14 to 18) or the rows.
+ * The database's tables as a Markdown page: columns, constraints, indexes and triggers with their comments; and its functions. The
+ * text depends only on these, not on the server's version (14 to 18) or the rows.
  */
 export async function describeSchema(url: string): Promise<string> {
   // The server may be stopped before the closed pool's last connections have ended.
@@ -17,12 +17,13 @@ export async function describeSchema(url: string): Promise<string> {
 }
 
 async function describe(db: pg.Pool): Promise<string> {
-  const [tables, columns, constraints, indexes, triggers] = await Promise.all([
+  const [tables, columns, constraints, indexes, triggers, functions] = await Promise.all([
     db.query<Table>(tablesQuery),
     db.query<Column>(columnsQuery),
     db.query<Definition>(constraintsQuery),
     db.query<Definition>(indexesQuery),
     db.query<Definition>(triggersQuery),
+    db.query<Omit<Definition, "table">>(functionsQuery),
   ]);
   const sections = tables.rows.map(({ table, comment }) => {
     const ofTable = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
@@ -40,7 +41,7 @@ async function describe(db: pg.Pool): Promise<string> {
       ...listOf("Triggers", ofTable(triggers.rows)),
     ].join("\n");
   });
-  return `${[heading, ...sections].join("\n\n")}\n`;
+  return `${[heading, ...sections, "# Functions", functions.rows.map(definitionLine).join("\n")].join("\n\n")}\n`;
 }
 
 const heading = `# Tables
@@ -77,11 +78,12 @@ function columnLine(column: Column): string {
 
 function listOf(title: string, definitions: Definition[]): string[] {
   if (definitions.length === 0) return [];
-  const lines = definitions.map(({ name, definition, comment }) => {
-    const about = comment === null ? "" : `: ${comment}`;
-    return `- \`${name}\` ${definition}${about}`;
-  });
-  return ["", `${title}:`, "", ...lines];
+  return ["", `${title}:`, "", ...definitions.map(definitionLine)];
+}
+
+function definitionLine({ name, definition, comment }: Omit<Definition, "table">): string {
+  const about = comment === null ? "" : `: ${comment}`;
+  return `- \`${name}\` ${definition}${about}`;
 }
 
 // The migration runner's own table is not part of the shop.
@@ -102,6 +104,15 @@ const columnsQuery = `
     LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
   WHERE ${ourTables}
   ORDER BY a.attnum`;
+
+// Those of triggers are named with their tables; a range type brings some of its own.
+const functionsQuery = `
+  SELECT p.proname AS name, '(' || pg_get_function_identity_arguments(p.oid) || ') ' || pg_get_function_result(p.oid) AS definition,
+    obj_description(p.oid, 'pg_proc') AS comment
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+  WHERE n.nspname = 'public' AND p.prorettype <> 'trigger'::regtype
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype IN ('e', 'i'))
+  ORDER BY p.proname COLLATE "C", definition`;
 
 // PostgreSQL 18 lists NOT NULL as a constraint ('n') too; older versions do not, and the column shows it already.
 const constraintsQuery = `

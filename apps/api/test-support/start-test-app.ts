@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
 import { createApp } from "../src/app.ts";
-import { jobsOf } from "../src/jobs.ts";
+import { jobsOf } from "../src/job-handlers.ts";
 import { sessionAuthenticator } from "../src/features/users/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
 import type { BuyingParty } from "../src/platform/caller.ts";

@@ -1,4 +1,4 @@
-import { jobsOf } from "@dakbag/api/jobs";
+import { jobsOf } from "@dakbag/api/job-handlers";
 import { assertPrepared, NotPrepared } from "@dakbag/api/database/assert-prepared";
 import { sessionAuthenticator } from "@dakbag/api/features/users/sessions";
 import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";

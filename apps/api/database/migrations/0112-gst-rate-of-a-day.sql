@@ -6,3 +6,4 @@ CREATE FUNCTION gst_rate_on(goods_hsn text, day date) RETURNS TABLE (rate_percen
   WHERE hsn = goods_hsn AND effective_from <= day
   ORDER BY effective_from DESC LIMIT 1
 $$;
+COMMENT ON FUNCTION gst_rate_on IS 'the GST rate in percent of the goods of an HSN code on a day: that of the latest row of gst_rates not after it';

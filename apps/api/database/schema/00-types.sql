@@ -1,4 +1,5 @@
 -- What the tables of several areas need.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Trigrams, for searches by parts of words.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -1,4 +1,5 @@
 -- Products, prices and GST rates, and what lists and searches of them read.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Products as the shop sells them. count_in_stock is what can still be sold: goods reserved for a pending
 -- order are already taken off it, so "never below zero" is a constraint of this one column.

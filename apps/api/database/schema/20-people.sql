@@ -1,4 +1,5 @@
 -- Accounts, signing in, and what staff did.
+-- As of migration 0111; ../schema.md has what there is now.
 
 CREATE TABLE users (
   id uuid PRIMARY KEY,

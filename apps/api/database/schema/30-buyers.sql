@@ -1,4 +1,5 @@
 -- Addresses, details for invoices, carts, enquiries, and the lists of the marketplaces' programmes.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Addresses keep their parts; the joined text that buyers see is made from them when read.
 CREATE TABLE shipping_details (

@@ -1,4 +1,5 @@
 -- Orders with their lines, history and counts, and what is written about them.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- An order keeps snapshots of everything it was made from: later edits never change history.
 -- stock_state says where its goods are: reserved (taken off products.count_in_stock until reserved_until), sold,

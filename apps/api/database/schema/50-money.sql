@@ -1,4 +1,5 @@
 -- Payments and refunds.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Every captured payment the shop has seen, once. `honoured` ones bought their order; the others go back.
 CREATE TABLE payments (

@@ -1,4 +1,5 @@
 -- Tax invoices, credit notes and the series of packets.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- The last serial of each series of documents: one for every kind and financial year. A serial is taken by raising it,
 -- in the transaction that writes the document, so one that is rolled back leaves no gap.

@@ -1,4 +1,5 @@
 -- Packed parcels, and changes of many orders at once.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- What an order is sent as, beside the order: it may have several one day. Nothing is stored until it is packed.
 CREATE TABLE parcels (

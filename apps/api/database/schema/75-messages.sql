@@ -1,4 +1,5 @@
 -- Messages to buyers.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Messages to buyers about their orders: written in the transaction of the change, sent by jobs afterwards.
 CREATE TABLE notifications (

@@ -1,4 +1,5 @@
 -- Stock planning, figures of days, and the checks of the ledger.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- What staff have said about goods for planning. Null: the shop's assumption, for the requirement the mean
 -- of the last 30 days, for the description the product's own.

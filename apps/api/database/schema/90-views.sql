@@ -1,4 +1,5 @@
 -- Views, and what only statements of the program call.
+-- As of migration 0111; ../schema.md has what there is now.
 
 -- Paid orders that are cancelled without their money back: nobody decided, or the refund failed.
 CREATE VIEW cancelled_without_refund AS

@@ -54,7 +54,8 @@ export function rateDayProblem(day: string, today: string): string | undefined {
 }
 
 /**
- * The rate in force for an HSN code on a day (YYYY-MM-DD, see `indiaDay`): that of the latest row not after it.
+ * The rate in force for an HSN code on a day (YYYY-MM-DD, see `indiaDay`): that of the latest row not after it. Staff see with it
+ * what a new rate would replace; prices and bills take theirs from the SQL function `gst_rate_on`.
  *
  * @returns basis points, or undefined before the first rate
  */

@@ -5,7 +5,8 @@ const maxInvoiceNumberLength = 16;
 
 /**
  * The number of an invoice: "DB/26-27/000123". Rule 46(b) requires it to be consecutive, unique within its financial year
- * and at most 16 letters, digits, dashes and slashes; the year in it makes it unique across years.
+ * and at most 16 letters, digits, dashes and slashes; the year in it makes it unique across years. The feature `invoices` takes the
+ * serial, in the transaction that writes the document.
  *
  * @param series the letters of one kind of document
  * @param year the financial year, see `financialYear`

@@ -26,7 +26,8 @@ export const stageOfStatus = (status: OrderStatus): ShipmentStage | undefined =>
 
 /**
  * The status that an order would have with this shipment alone: that of an order with one shipment is always this. Of an order
- * that has not been accepted, or was cancelled, it is the order's.
+ * that has not been accepted, or was cancelled, it is the order's. An order's own status by all its shipments is derived in the view
+ * `order_deliveries`.
  *
  * @param stage null of a shipment that is yet to be made
  */

@@ -7,7 +7,8 @@ import { insertRefund, type RefundToInsert } from "./refunds.queries.ts";
 export const refundJobKey = (refundId: string) => `refund:${refundId}`;
 
 /**
- * Records a refund and queues its request to the payment provider, once this transaction is committed.
+ * Records a refund by the payment provider, whose payment it was, and queues its request, once this transaction is committed. What
+ * staff return in another way, `returnMoneyOfOrder` records.
  *
  * @returns the refund's id, which is also its idempotency key at the provider
  */

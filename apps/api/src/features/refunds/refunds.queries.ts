@@ -63,11 +63,12 @@ export interface RefundToInsert {
   retryOf?: string;
 }
 
+/** Of a refund by the payment provider. */
 export const insertRefund = statement<[refund: RefundToInsert], never>(
   "refunds.insert",
-  `INSERT INTO refunds (id, receipt_id, order_id, amount_paise, reason, requested_at, idempotency_key,
+  `INSERT INTO refunds (id, via, receipt_id, order_id, amount_paise, reason, requested_at, idempotency_key,
      earlier_paise, is_rest, retry_of)
-   SELECT id, "receiptId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
+   SELECT id, 'gateway', "receiptId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
      coalesce("unitemisedPaise", 0), coalesce("isRest", false), "retryOf"
    FROM jsonb_to_record($1) AS r(id uuid, "receiptId" uuid, "orderId" uuid, "amountPaise" bigint, reason text,
      "requestedAt" timestamptz, "idempotencyKey" text, "unitemisedPaise" bigint, "isRest" boolean, "retryOf" uuid)`,
@@ -90,8 +91,8 @@ export const insertRefundMadeElsewhere = namedStatement<
   "refunds.insert_made_elsewhere",
   ["id", "providerRefundId", "receiptId", "orderId", "amountPaise", "feeOnTopPaise", "reason", "at"],
   `INSERT INTO refunds (id, razorpay_refund_id, receipt_id, order_id, amount_paise, fee_on_top_paise, reason,
-     requested_at, state, made_elsewhere)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', true)`,
+     requested_at, state, via, made_elsewhere)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'accepted', 'gateway', true)`,
 );
 
 /** Records a refund that staff made past the payment provider. */
