@@ -34,6 +34,8 @@ export async function expectAccessibleAtWidths(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
+    // Where another width leaves the page, the header may cover half a button.
+    await page.evaluate(() => scrollTo(0, 0));
     expect.soft(await findViolations(page), `${state} at ${width} px`).toEqual([]);
     await expectToFit(page, `${state} at ${width} px`);
   }
@@ -53,7 +55,9 @@ async function findViolations(page: Page): Promise<string[]> {
     await Promise.race([Promise.allSettled(coming.map(({ finished }) => finished)), patience]);
   });
   const words = ({ violations }: AxeResults) =>
-    violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
+    violations.map(
+      ({ id, nodes: [first] }) => `${id} at ${first?.target.join(" ")}: ${first?.failureSummary}`,
+    );
   const options = { runOnly: tags, resultTypes: ["violations" as const] };
   // Injecting axe takes longer than running it: it is injected once per page.
   const isThere = await page.evaluate(() => "axe" in globalThis);
