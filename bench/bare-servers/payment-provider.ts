@@ -18,7 +18,7 @@ answerWith(async () => {
       const answer = JSON.stringify(
         amount === undefined
           ? { type: "success", message: "accepted" }
-          : { id: `order_bench${(made += 1)}`, amount, currency: "INR" },
+          : { id: `order_bench${(made += 1)}`, amount, amount_paid: 0, currency: "INR", status: "created" },
       );
       response.writeHead(200, { "content-type": "application/json", "content-length": answer.length });
       response.end(answer);
