@@ -1,11 +1,11 @@
 import { contact } from "@dakbag/company/company";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, conflict } from "../../platform/shop-error.ts";
 
 const orCall = `or call ${contact.helpPhone}`;
 
 /** Never shown: the order goes on without a hold. */
-export const holdRefused = () => new ShopError(409, "hold-limit", "These goods cannot be held.");
+export const holdRefused = () => conflict("hold-limit", "These goods cannot be held.");
 
 export const goodsBusy = () =>
   new ShopError(
@@ -16,8 +16,7 @@ export const goodsBusy = () =>
   );
 
 export const tooManyUnpaidOrders = () =>
-  new ShopError(
-    409,
+  conflict(
     "too-many-unpaid-orders",
     `You have placed ${holdLimits.unpaidOrdersADay} orders within a day without paying for them. You can pay for one that is still unpaid on your orders page, order again tomorrow, ${orCall}.`,
   );

@@ -1,7 +1,7 @@
 import { canRequestCancellation } from "@dakbag/domain/orders/cancellation-request";
 import type { Actor, Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound, conflict } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { assertOrderAccess } from "../orders/order-access.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
@@ -66,16 +66,15 @@ export function declineCancellation(
 }
 
 const cannotBeAsked = () =>
-  new ShopError(
-    409,
+  conflict(
     "order-changed",
     "Only a paid order whose goods have not left can be cancelled. Please look at your order again.",
   );
 
 const cancelledMeanwhile = () =>
-  new ShopError(409, "changed-meanwhile", "This order was cancelled meanwhile. Please look again.");
+  conflict("changed-meanwhile", "This order was cancelled meanwhile. Please look again.");
 
 const answeredMeanwhile = (answer: string) =>
-  new ShopError(409, "changed-meanwhile", `It was answered meanwhile: ${answer}`);
+  conflict("changed-meanwhile", `It was answered meanwhile: ${answer}`);
 
 export const { deleteRequestsOf } = cancellationRequestsRows;

@@ -1,20 +1,18 @@
 import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound, ShopError, conflict } from "../../platform/shop-error.ts";
 
 const fieldDetails = (field: string, message: string) => ({ details: [{ field, message }] });
 
 export const cartIsFull = () =>
-  new ShopError(
-    409,
+  conflict(
     "cart-full",
     `Your cart has ${formatQuantity(rowsOfPerson.cartLines)} products, the maximum. Please order or delete some to add others.`,
   );
 
 export const tooManySavedLines = () =>
-  new ShopError(
-    409,
+  conflict(
     "too-many-saved-lines",
     `You have ${formatQuantity(rowsOfPerson.savedLines)} products saved for later, the maximum. Please delete some to save others.`,
   );
@@ -42,4 +40,4 @@ export function quantityRefused(
 }
 
 export const idempotencyKeyTaken = () =>
-  new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used to add something else.");
+  conflict("idempotency-key-taken", "This Idempotency-Key was already used to add something else.");

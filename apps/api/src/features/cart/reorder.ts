@@ -8,7 +8,7 @@ import { rowsOfPerson } from "@dakbag/domain/privacy/rows-of-person";
 import type pg from "pg";
 import type { Caller } from "../../platform/caller.ts";
 import { together, transaction } from "../../platform/database.ts";
-import { ShopError } from "../../platform/shop-error.ts";
+import { conflict } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
@@ -129,6 +129,6 @@ function afterCart(line: ReorderedLine, answer: CartAddition | undefined): Reord
 }
 
 const keyOfAnotherOrder = () =>
-  new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used for another order.");
+  conflict("idempotency-key-taken", "This Idempotency-Key was already used for another order.");
 
 export const { deleteReordersOf } = reorderRows;

@@ -1,15 +1,15 @@
 import { contact } from "@dakbag/company/company";
 import type { PaymentRefusal } from "@dakbag/domain/orders/payable-order";
 import { formatWait } from "../../platform/rate-limit.ts";
-import { invalidField, ShopError, tooManyRequests } from "../../platform/shop-error.ts";
+import { invalidField, ShopError, tooManyRequests, conflict } from "../../platform/shop-error.ts";
 
-export const cartIsEmpty = () => new ShopError(409, "cart-empty", "Your cart is empty");
+export const cartIsEmpty = () => conflict("cart-empty", "Your cart is empty");
 
 export const cartHoldsUnsoldGoods = () =>
-  new ShopError(409, "not-sold", "A product in your cart is no longer sold. Please remove it from the cart.");
+  conflict("not-sold", "A product in your cart is no longer sold. Please remove it from the cart.");
 
 export const quantityNotAllowed = (title: string, message: string) =>
-  new ShopError(409, "quantity-not-allowed", `${title}: ${message}`);
+  conflict("quantity-not-allowed", `${title}: ${message}`);
 
 /** The address is wrong, not the cart: the popup shows this error and stays open. */
 export function onlyToDelhi(title: string): ShopError {
@@ -33,8 +33,7 @@ export const verificationFailed = () =>
   new ShopError(400, "payment-not-verified", "Payment Verification Failed. Please try again.");
 
 export const paymentNotConfirmedYet = () =>
-  new ShopError(
-    409,
+  conflict(
     "payment-not-confirmed",
     "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
   );
@@ -63,19 +62,17 @@ export const earlierOrderPaid = ({ id, orderNumber }: { id: string; orderNumber:
   );
 
 export const earlierPaymentUnderWay = (orderNumber: string) =>
-  new ShopError(
-    409,
+  conflict(
     "payment-not-confirmed",
     `Your bank is confirming the payment of your order ${orderNumber}. Nothing else was ordered, and your cart is as it was. Please check your orders page in a few minutes.`,
   );
 
-export const paymentReturned = (note: string) => new ShopError(409, "payment-returned", note);
+export const paymentReturned = (note: string) => conflict("payment-returned", note);
 
-export const paymentRefused = ({ code, message }: PaymentRefusal) => new ShopError(409, code, message);
+export const paymentRefused = ({ code, message }: PaymentRefusal) => conflict(code, message);
 
 export const orderIsPaid = () =>
-  new ShopError(
-    409,
+  conflict(
     "order-paid",
     `This order has been paid. To cancel it before it is dispatched, please call ${contact.helpPhone}.`,
   );

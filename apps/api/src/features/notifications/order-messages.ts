@@ -2,7 +2,7 @@ import type { orderMessage } from "@dakbag/contracts/order-messages";
 import type * as z from "zod";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound, conflict } from "../../platform/shop-error.ts";
 import { fillSmsTemplate, smsTemplateOf } from "../../providers/sms-templates.ts";
 import type { Shop } from "../../shop.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
@@ -85,14 +85,10 @@ export function sendAgain(
 }
 
 const sentMeanwhile = () =>
-  new ShopError(409, "changed-meanwhile", "This message was sent again meanwhile. Please look again.");
+  conflict("changed-meanwhile", "This message was sent again meanwhile. Please look again.");
 
 const notNeeded = () =>
-  new ShopError(
-    409,
-    "changed-meanwhile",
-    "The order is not as this message says any more: it is not sent again.",
-  );
+  conflict("changed-meanwhile", "The order is not as this message says any more: it is not sent again.");
 
 const waitsAlready = () =>
-  new ShopError(409, "changed-meanwhile", "A message with the tracking number is about to be sent already.");
+  conflict("changed-meanwhile", "A message with the tracking number is about to be sent already.");

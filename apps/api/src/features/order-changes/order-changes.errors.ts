@@ -2,10 +2,10 @@ import { contradiction } from "@dakbag/domain/imports/csv-file";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { StatusChangeProblem } from "@dakbag/domain/orders/status-change";
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, conflict } from "../../platform/shop-error.ts";
 
 export const contradicted = (otherLine: number) =>
-  new ShopError(409, "order-named-twice", contradiction(otherLine, "order"));
+  conflict("order-named-twice", contradiction(otherLine, "order"));
 
 /** @param warnings what was not checked */
 export const changeUnchecked = (warnings: readonly ChangeWarning[]) =>
@@ -18,15 +18,14 @@ export const changeUnchecked = (warnings: readonly ChangeWarning[]) =>
 
 /** @param status the order's status now */
 export const changedSinceSeen = (status: OrderStatus) =>
-  new ShopError(
-    409,
+  conflict(
     "order-changed",
     `This order was changed since you opened it; its status is now ${status}. Please look at it again.`,
   );
 
 /** @param status the order's status now */
 export const notToPack = (status: OrderStatus) =>
-  new ShopError(409, "order-changed", `This order is not to be packed; its status is now ${status}.`);
+  conflict("order-changed", `This order is not to be packed; its status is now ${status}.`);
 
 const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorParameters<typeof ShopError>>> = {
   unpaid: [409, "order-pending", "It is not paid yet and can only be rechecked."],

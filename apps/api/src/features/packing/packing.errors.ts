@@ -1,4 +1,4 @@
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, conflict } from "../../platform/shop-error.ts";
 import { maxAddedCouriers } from "@dakbag/contracts/packing";
 import type { ParcelRow } from "../shipments/parcel-row.ts";
 
@@ -12,14 +12,10 @@ export const parcelChanged = (now: ParcelRow) =>
   );
 
 export const tooManyCouriers = () =>
-  new ShopError(
-    409,
-    "too-many-couriers",
-    `At most ${maxAddedCouriers} couriers can be added. Remove one first.`,
-  );
+  conflict("too-many-couriers", `At most ${maxAddedCouriers} couriers can be added. Remove one first.`);
 
 export const unknownCourier = (name: string) =>
   `“${name}” is no known courier. An admin can add it under Couriers on the packing page.`;
 
 export const notPacked = (orderNumber: string, problem: string) =>
-  new ShopError(409, "not-printable", `Order ${orderNumber} ${problem}, so it is not packed.`);
+  conflict("not-printable", `Order ${orderNumber} ${problem}, so it is not packed.`);

@@ -1,20 +1,18 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { minRefundPaise } from "@dakbag/domain/refunds/refund-share";
-import { ShopError, invalidField } from "../../platform/shop-error.ts";
+import { ShopError, invalidField, conflict } from "../../platform/shop-error.ts";
 
 export const nothingToRefund = () =>
-  new ShopError(409, "nothing-to-refund", "This order was never paid: there is nothing to refund.");
+  conflict("nothing-to-refund", "This order was never paid: there is nothing to refund.");
 
 export const allRefunded = () =>
-  new ShopError(
-    409,
+  conflict(
     "all-refunded",
     "All of this order is already refunded or being refunded: there is nothing left to refund.",
   );
 
 export const changedSinceSeen = () =>
-  new ShopError(
-    409,
+  conflict(
     "refunds-changed",
     "A refund of this order was requested since you opened it. Please reload the order.",
   );
@@ -41,12 +39,12 @@ export function goodsAreBack(index: number): ShopError {
 
 export function tooLittleToRefund(): ShopError {
   const message = `The payment provider refunds ${formatRupees(minRefundPaise)} at least. Please choose more pieces.`;
-  return new ShopError(409, "too-little-to-refund", message);
+  return conflict("too-little-to-refund", message);
 }
 
 export function tooLittleWouldBeLeft(leftPaise: number): ShopError {
   const message = `This would leave ${formatRupees(leftPaise)}, which the payment provider could not refund later. Please choose other quantities, or all of it.`;
-  return new ShopError(409, "too-little-left", message);
+  return conflict("too-little-left", message);
 }
 
 const ofAmount = (message: string) => ({ details: [{ field: "amount", message }] });
@@ -63,24 +61,22 @@ export function tooMuchGoodwill(maxPaise: number): ShopError {
 }
 
 export const goodwillNotLeft = () =>
-  new ShopError(
-    409,
+  conflict(
     "goodwill-not-left",
     "Its items have been refunded since, so this goodwill refund cannot be requested again. Please request a new one.",
   );
 
 export const idempotencyKeyTaken = () =>
-  new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used for another refund.");
+  conflict("idempotency-key-taken", "This Idempotency-Key was already used for another refund.");
 
 export const hasNotFailed = () =>
-  new ShopError(409, "refund-not-failed", "This refund has not failed: it cannot be requested again.");
+  conflict("refund-not-failed", "This refund has not failed: it cannot be requested again.");
 
 export const madeElsewhere = () =>
-  new ShopError(
-    409,
+  conflict(
     "refund-made-elsewhere",
     "This refund was made at the payment provider: it can be requested again there.",
   );
 
 export const retriedAlready = () =>
-  new ShopError(409, "refund-retried", "This refund has been requested again already.");
+  conflict("refund-retried", "This refund has been requested again already.");

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { one, transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound, conflict } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
@@ -76,9 +76,9 @@ async function lockOpen(
 }
 
 const isDismissed = (reason: string) =>
-  new ShopError(409, "changed-meanwhile", `Another admin decided that it is not refunded: ${reason}`);
+  conflict("changed-meanwhile", `Another admin decided that it is not refunded: ${reason}`);
 
-const isRefunded = () => new ShopError(409, "changed-meanwhile", "Its refund was requested meanwhile.");
+const isRefunded = () => conflict("changed-meanwhile", "Its refund was requested meanwhile.");
 
 /**
  * Sends the request to the payment provider, or asks what became of it. The provider is asked first whether it has the
