@@ -18,8 +18,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "settling a payment does not lock the order",
     file: `${features}/orders/order-writes.queries.ts`,
-    from: "WHERE provider_order_id = $1))\n   FOR NO KEY UPDATE",
-    to: "WHERE provider_order_id = $1))",
+    from: 'isOfProviderOrder("$1")} FOR NO KEY UPDATE',
+    to: 'isOfProviderOrder("$1")}',
     tests: [`${checkout}/other-amounts.test.ts`],
   },
   {

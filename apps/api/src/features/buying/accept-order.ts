@@ -15,8 +15,9 @@ export type Evidence = ReceivedMoney;
 export interface ReceivedMoney {
   readonly kind: "receipt";
   readonly receipt: Pick<Receipt, "reference" | "amountPaise">;
-  /** Of money that came by the payment provider: its id there, and the proof of the buyer's browser, if that reported it. */
-  readonly providerPayment?: { readonly id: string; readonly signature: string | null } | undefined;
+  /** Of money that came by the payment provider, whose reference is its id there: the proof of the buyer's browser, if that
+   * reported it. */
+  readonly providerPayment?: { readonly signature: string | null } | undefined;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function acceptOrder(
       id,
       acceptedAt: now,
       paidAt: now,
-      providerPaymentId: providerPayment?.id ?? null,
+      providerPaymentId: providerPayment ? reference : null,
       signature: providerPayment?.signature ?? null,
       fromStatus: before,
       toStatus: status,

@@ -12,7 +12,7 @@ import { acceptOrder, type ReceivedMoney } from "./accept-order.ts";
  * locked the order, and its goods are there. A receipt that is recorded already changes nothing.
  *
  * @param receipt of the order's total
- * @param providerPayment what the payment provider and the buyer's browser say of it, if it came by the provider
+ * @param providerPayment what the buyer's browser says of it, if it came by the payment provider
  */
 export async function payOrder(
   tx: pg.PoolClient,

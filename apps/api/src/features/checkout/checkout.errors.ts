@@ -1,7 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import type { PaymentRefusal } from "@dakbag/domain/orders/payable-order";
-import { formatWait } from "../../platform/rate-limit.ts";
-import { invalidField, ShopError, tooManyRequests, conflict } from "../../platform/shop-error.ts";
+import { refusalWithWait } from "../../platform/rate-limit.ts";
+import { invalidField, ShopError, conflict } from "../../platform/shop-error.ts";
 
 export const cartIsEmpty = () => conflict("cart-empty", "Your cart is empty");
 
@@ -38,11 +38,9 @@ export const paymentNotConfirmedYet = () =>
     "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
   );
 
-export const tooManyQuestions = (waitMs: number) =>
-  tooManyRequests(
-    `Your payments were checked very often just now. They are safe: please try again in ${formatWait(waitMs)}.`,
-    Math.ceil(waitMs / 1000),
-  );
+export const tooManyQuestions = refusalWithWait(
+  (wait) => `Your payments were checked very often just now. They are safe: please try again in ${wait}.`,
+);
 
 export const paymentCouldNotBeChecked = () =>
   new ShopError(

@@ -1,4 +1,4 @@
-import { hitRateLimit } from "../../platform/rate-limit.ts";
+import { enforceLimits } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 import { tooManyQuestions } from "./checkout.errors.ts";
 
@@ -11,6 +11,5 @@ export async function countQuestion(
   userId: string,
 ): Promise<void> {
   const bucket = `questions to the payment provider of ${userId}`;
-  const waitMs = await hitRateLimit(db, { bucket, ...questionsPerAccount }, clock());
-  if (waitMs !== undefined) throw tooManyQuestions(waitMs);
+  await enforceLimits(db, { bucket, ...questionsPerAccount }, clock(), tooManyQuestions);
 }

@@ -141,7 +141,7 @@ async function settleIn(
   }
   const receipt = { ...received, id: uuidV7(now), amountPaise, feeOnTopPaise: fee };
   const revived = order.replacedById ? await takeUpReplacedOrder(tx, order, waiting ?? [], now) : order;
-  await payOrder(tx, revived, { receipt, providerPayment: { id, signature: signature ?? null } }, now);
+  await payOrder(tx, revived, { receipt, providerPayment: { signature: signature ?? null } }, now);
   return "paid";
 }
 

@@ -1,3 +1,4 @@
+import { capitalised } from "@dakbag/domain/text/capitalised";
 import type { StatusVerdict } from "@dakbag/contracts/imports";
 import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
@@ -150,7 +151,7 @@ export const orderStatusImport = (
     return {
       outcome,
       summary: choices.source
-        ? `${fileName.slice(0, 1).toUpperCase()}${fileName.slice(1)}: ${countOf(changes.length, "order")} changed, ${count("invalid")} not possible.`
+        ? `${capitalised(fileName)}: ${countOf(changes.length, "order")} changed, ${count("invalid")} not possible.`
         : `${fileName} changed ${countOf(changes.length, "order")}: ${results}.`,
     };
   },

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { namedStatement, statement } from "../../platform/database.ts";
-import { goodsOfOrders } from "./orders.queries.ts";
+import { goodsOfOrders, isOfProviderOrder } from "./orders.queries.ts";
 import type { StockState, LockedOrder, ChangeableOrder } from "./order-rows.ts";
 
 const lockedOrder = `
@@ -19,11 +19,9 @@ export const lockOrder = statement<[id: string], LockedOrder>(
   `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** The order that a provider's order is for, or was for before it was detached. */
 export const lockOrderOfProvider = statement<[providerOrderId: string], LockedOrder>(
   "orders.lock_by_provider_order",
-  `${lockedOrder} WHERE id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = $1))
-   FOR NO KEY UPDATE`,
+  `${lockedOrder} WHERE ${isOfProviderOrder("$1")} FOR NO KEY UPDATE`,
 );
 
 /** Takes the provider's order off an order, which the caller has locked; it is still found by it. */

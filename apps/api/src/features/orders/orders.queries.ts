@@ -49,7 +49,10 @@ export const findOrder = statement<[id: string], OrderRow>(
   `${orderWithLines} WHERE o.id = $1`,
 );
 
-/** The order that a provider's order is for, or was for before it was detached. */
+/** SQL condition: the order that a provider's order is for, or was for before it was detached. */
+export const isOfProviderOrder = (providerOrderId: string) =>
+  `id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = ${providerOrderId}))`;
+
 export const findOrderOfProvider = statement<
   [providerOrderId: string],
   Pick<OrderRow, "id" | "buyerId" | "companyId" | "paidAt" | "providerPaymentId">
@@ -57,7 +60,7 @@ export const findOrderOfProvider = statement<
   "orders.find_of_provider_order",
   `SELECT id, buyer_id AS "buyerId", company_id AS "companyId", paid_at AS "paidAt",
      razorpay_payment_id AS "providerPaymentId"
-   FROM orders WHERE id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = $1))`,
+   FROM orders WHERE ${isOfProviderOrder("$1")}`,
 );
 
 /** A party's orders from `from` on, newest first, older than `before`, of one status or of all. The page is limited before any line is read. */

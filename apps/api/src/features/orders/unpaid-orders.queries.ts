@@ -4,9 +4,9 @@ import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import type { OpenedOrder, WaitingOrder } from "./order-rows.ts";
 
 /**
- * A table of a buyer's unpaid, prepaid orders from carts that hold goods: the next cart replaces them. The inner query filters only by buyer and reservation,
- * and OFFSET keeps it separate: a plan made while the tables are small would otherwise use the index on the status and
- * scan the waiting orders of all buyers for as long as the connection lives.
+ * A table of a buyer's unpaid, prepaid orders from carts that hold goods: the next cart replaces them. The inner query filters
+ * only by buyer and reservation, and OFFSET keeps it separate: a plan made while the tables are small would otherwise use the
+ * index on the status and scan the waiting orders of all buyers for as long as the connection lives.
  */
 const waitingOrdersOf = (buyerId: string) => `(
     SELECT id FROM (

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from "#app/browser/new-idempotency-key.ts";
 import type { OrderView } from "@dakbag/contracts/order-views";
 import { maxViewNameLength } from "@dakbag/domain/orders/order-filter";
 import { useState } from "react";
@@ -23,7 +24,7 @@ interface ViewDialogProps {
 /** Names the current list, or renames, shares, replaces or deletes a view. */
 export function ViewDialog({ view, query, onClose, onSaved }: ViewDialogProps) {
   // The same for all tries, so that a lost answer does not make a second view.
-  const [viewId] = useState(() => crypto.randomUUID());
+  const [viewId] = useState(newIdempotencyKey);
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setIsShared] = useState(view?.isShared ?? false);
   const [isReplaced, setIsReplaced] = useState(false);
