@@ -16,7 +16,7 @@ export const tooManyFiles = refusalWithWait(
     `We cannot take more files for ${wait}. Please send your enquiry without the file; we will ask you for it.`,
 );
 
-export const noRoomForFiles = () =>
+export const noSpaceForFiles = () =>
   new ShopError(
     503,
     "no-room-for-files",

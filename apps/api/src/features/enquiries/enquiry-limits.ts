@@ -10,7 +10,7 @@ import {
 import type { Queryable } from "../../platform/database.ts";
 import { sumArtworkBytes } from "./enquiries.queries.ts";
 import {
-  noRoomForFiles,
+  noSpaceForFiles,
   tooManyAttempts,
   tooManyConcurrentFiles,
   tooManyFiles,
@@ -99,7 +99,7 @@ export async function countFile(
   const share = isKnown ? 1 : shareOfStrangers;
   const [stored] = await sumArtworkBytes(tx);
   const maxBytes = context.configuration.ARTWORK_MEGABYTES * 1_000_000 * share;
-  if (Number(stored?.bytes ?? 0) > maxBytes) throw noRoomForFiles();
+  if (Number(stored?.bytes ?? 0) > maxBytes) throw noSpaceForFiles();
   const scale = context.configuration.RATE_LIMIT_SCALE;
   const ofShop = shopLimit(context, "files of enquiries", filesInTotal);
   const limits = [

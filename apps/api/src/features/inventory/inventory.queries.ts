@@ -116,7 +116,7 @@ const planned = `planned AS MATERIALIZED (${levelsOf(
   `${containsWords(searched, "$1")} AS has_words`,
 )})`;
 const isFound = "has_words AND ($2::int IS NULL OR urgency = $2)";
-export const mostUrgentFirst = "urgency, days_left, sku";
+export const byUrgency = "urgency, days_left, sku";
 
 interface InventoryCounts {
   red: number;
@@ -139,10 +139,10 @@ export const findInventoryPage = namedStatement<InventoryPage, InventoryPageRow>
        count(*) FILTER (WHERE urgency = 2) AS green, count(*) FILTER (WHERE ${isFound}) AS found FROM planned
    ), page AS (
      SELECT * FROM planned WHERE ${isFound} AND (urgency, days_left, sku) > ($7::int, $8::numeric, $9::text)
-     ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6)
+     ORDER BY ${byUrgency} LIMIT $5 OFFSET $6)
    SELECT counted.*, page.urgency, trim_scale(page.days_left) AS "daysLeft", ${columns("page.units_sold")}
    FROM counted LEFT JOIN page ON true LEFT JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
-   ORDER BY ${mostUrgentFirst}`,
+   ORDER BY ${byUrgency}`,
 );
 
 /** All that the filter finds. */
@@ -153,7 +153,7 @@ export const readFoundInventory = rowsQuery<
   `WITH ${planned}
    SELECT ${columns("planned.units_sold")}
    FROM planned JOIN products p USING (sku) LEFT JOIN inventory_plans plan USING (sku)
-   WHERE ${isFound} ORDER BY ${mostUrgentFirst}`,
+   WHERE ${isFound} ORDER BY ${byUrgency}`,
 );
 
 interface Plan {

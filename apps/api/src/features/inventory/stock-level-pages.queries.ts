@@ -4,7 +4,7 @@ import {
   columns,
   type InventoryPage,
   type InventoryPageRow,
-  mostUrgentFirst,
+  byUrgency,
   pageParameters,
   planAndDemandOfFew,
 } from "./inventory.queries.ts";
@@ -31,7 +31,7 @@ const levelsAndCounts = `${changed("$10")}, ${recalculated("$3", "$4")}, levels 
 const rowsOfPage = (found: string) => `
   SELECT levels.*, ${found} AS found, page.urgency, trim_scale(page.days_left) AS "daysLeft", ${columns("demand.quantity")}
   FROM levels LEFT JOIN (page JOIN products p USING (sku) ${planAndDemandOfFew("$3", "$4")}) ON true
-  ORDER BY ${mostUrgentFirst}`;
+  ORDER BY ${byUrgency}`;
 
 /**
  * The same page as `findInventoryPage` without words, of stored and changed levels; no row when there are no longer any of
@@ -46,10 +46,10 @@ export const findPageOfStoredLevels = namedStatement<PageOfLevels, InventoryPage
      SELECT * FROM (
        (SELECT sku, urgency, days_left FROM stock_levels
         WHERE sku NOT IN (SELECT sku FROM changed) AND ${isOfLevel} AND ${isAfter} AND cardinality($1::text[]) = 0
-        ORDER BY ${mostUrgentFirst} LIMIT (SELECT needed FROM passed) OFFSET (SELECT stored FROM passed))
+        ORDER BY ${byUrgency} LIMIT (SELECT needed FROM passed) OFFSET (SELECT stored FROM passed))
        UNION ALL
        SELECT sku, urgency, days_left FROM recalculated WHERE ${isOfLevel} AND ${isAfter}) AS found
-     ORDER BY ${mostUrgentFirst} LIMIT $5 OFFSET $6 - (SELECT stored FROM passed))
+     ORDER BY ${byUrgency} LIMIT $5 OFFSET $6 - (SELECT stored FROM passed))
    ${rowsOfPage("CASE $2 WHEN 0 THEN red WHEN 1 THEN orange WHEN 2 THEN green ELSE red + orange + green END")}`,
 );
 
@@ -78,7 +78,7 @@ const levelsOf = (matched: string) => `
 const pageOfFoundLevels = (kind: WordKind) =>
   `WITH ${levelsAndCounts}, ${pageByWords(kind, {
     near: 500,
-    key: mostUrgentFirst,
+    key: byUrgency,
     rows: levelsWithText,
     isAfter: isAfterIn,
     isWhole: "$2::int IS NULL",
