@@ -67,7 +67,9 @@ for (const path of wanted) {
   console.log(`Measuring ${basename(path)} …`);
   const bench: { measure(): Promise<Measurement[]> } = await import(`./${path}.bench.ts`);
   try {
-    measurements.push(...(await bench.measure()));
+    const measured = await bench.measure();
+    console.log(`\n${tableOf(measured)}\n`);
+    measurements.push(...measured);
   } catch (error) {
     // The others are still worth measuring.
     console.error(error);
@@ -76,7 +78,7 @@ for (const path of wanted) {
 }
 
 const machine = machineFacts();
-console.log(`\n${resultsTable()}\n\n${Object.values(machine).join(", ")}`);
+console.log(`\n${tableOf(measurements)}\n\n${Object.values(machine).join(", ")}`);
 saveResults();
 if (!measurements.every(isWithinLimit)) process.exitCode = 1;
 
@@ -105,10 +107,10 @@ function machineFacts(): Record<"cores" | "memory" | "node" | "postgres", string
   };
 }
 
-/** The measurements as a text table. */
-function resultsTable(): string {
+/** Measurements as a text table. */
+function tableOf(measured: readonly Measurement[]): string {
   const head = ["figure", "measured", "against", "unit", "ratio", "limit", ""];
-  const rows = [head, ...measurements.map(cellsOf)];
+  const rows = [head, ...measured.map(cellsOf)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -1,5 +1,11 @@
 import { insertManyOrders, signInBuyer } from "../support/many-orders.queries.ts";
-import { measureInTurns, type Measurement, median, mustTakeAtMost } from "../support/measurement.ts";
+import {
+  measureInTurns,
+  type Measurement,
+  median,
+  mustTakeAtMost,
+  percentile95,
+} from "../support/measurement.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { withConnection } from "../support/with-connection.ts";
 
@@ -84,9 +90,4 @@ async function timesOf(ask: Ask, query: string, calls: number): Promise<number[]
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) times.push(await ask(query));
   return times;
-}
-
-function percentile95(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -61,6 +61,12 @@ export async function measureInTurns(
   return { measured: median(measured), against: median(against), rounds: { measured, against } };
 }
 
+/** What all but the longest twentieth of the times are not above. */
+export function percentile95(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -41,7 +41,7 @@ export type InventoryRow = z.infer<typeof inventoryRow>;
 /** Products on a page of the list. */
 export const inventoryPerPage = 100;
 
-/** More products than these that words are found in are not counted, and fewer not where it takes long. */
+/** More products than these that words are found in are not counted. */
 export const maxCountedInventory = 500;
 
 const filter = {

@@ -9,7 +9,7 @@ import { stockSetting } from "./stock-setting.ts";
 /** Products on a page of the list. */
 export const productsPerPage = 100;
 
-/** More products than these that a filter finds are not counted, and fewer not where it takes long. */
+/** More products than these that a filter finds are not counted. */
 export const maxCountedProducts = 500;
 
 /**

@@ -63,6 +63,10 @@ export const sql =
       return `${text}${typeof part === "function" ? (part as Sql)(bind) : bind(part)}${next}`;
     });
 
+/** Conditions of which each must hold; without any, nothing is asked. */
+export const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`);
+
 /** Runs a statement that has another text for each call. It has no name: PostgreSQL plans it for its values. */
 export async function runSql<Row extends pg.QueryResultRow>(db: Queryable, statement: Sql): Promise<Row[]> {
   const values: unknown[] = [];

@@ -25,8 +25,8 @@ export function pageCount(totalCount: number, perPage: number): number {
 }
 
 interface FoundPage {
-  /** How many rows a list has, if that is known: null, or more than `maxCounted`, is not. */
-  count: number | null;
+  /** How many rows a list has; above `maxCounted` they were not all counted. */
+  count: number;
   maxCounted: number;
   page: number;
   perPage: number;
@@ -36,13 +36,10 @@ interface FoundPage {
 
 /** What is known of the length of a list that may be too long to be counted; it has at least `totalCount` rows. */
 export function listLength({ count, maxCounted, page, perPage, found }: FoundPage) {
-  const isShort = count === null && page === 1 && found <= perPage;
-  const known = isShort ? found : count;
-  if (known !== null && known <= maxCounted)
-    return { totalCount: known, totalPages: pageCount(known, perPage), isCounted: true };
-  const met = (page - 1) * perPage + found;
+  if (count <= maxCounted)
+    return { totalCount: count, totalPages: pageCount(count, perPage), isCounted: true };
   return {
-    totalCount: Math.max(met, count === null ? 0 : maxCounted),
+    totalCount: Math.max((page - 1) * perPage + found, maxCounted),
     totalPages: page + (found > perPage ? 1 : 0),
     isCounted: false,
   };

@@ -1,3 +1,5 @@
+import { type Sql, sql } from "./database.ts";
+
 // SQL conditions of several searches; parameters are placeholders, such as "$1".
 
 /** The words of a search text, for `containsWords`. */
@@ -11,6 +13,10 @@ export const likePatterns = (words: string): string =>
 /** Whether a text contains each of the words, ignoring case. Without words no text is read. */
 export const containsWords = (text: string, words: string): string =>
   `(cardinality(${words}::text[]) = 0 OR lower(${text}) LIKE ALL (${likePatterns(words)}))`;
+
+/** Whether a text in lower case contains a word. The planner knows the word, and decides whether an index is to find it. */
+export const hasWord = (text: Sql, word: string): Sql =>
+  sql`${text} LIKE lower(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
 
 /**
  * Whether a lower-case column begins with a text: a range, so that an index can be used.

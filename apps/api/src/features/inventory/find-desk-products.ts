@@ -8,16 +8,8 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countDemand, daysOfDemand } from "./count-demand.ts";
 import { findLevelsToRead } from "./read-inventory.ts";
-import { countProducts } from "./stock-levels.queries.ts";
 import { findUnitsHeld } from "../orders/find-orders.ts";
-import {
-  countAllProducts,
-  findInList,
-  findInLowOfAll,
-  type FoundProducts,
-  type ListName,
-  type ListPage,
-} from "./desk-list.queries.ts";
+import { findInList, lowByStoredLevels, lowOfAll } from "./desk-list.queries.ts";
 import {
   type DeskFilter,
   type DeskProductRow,
@@ -50,9 +42,12 @@ export async function findDeskPage(
     ? { offset: 0, afterPosition: after[0], afterSku: after[1] }
     : { offset: (page - 1) * productsPerPage, ...listStart };
   // One more than is shown says whether another page follows.
-  const listed = { ...filter, ...start, limit: productsPerPage + 1, first, last };
+  const part = { ...start, limit: productsPerPage + 1 };
+  const isFiltered = Object.values(wanted).some((value) => value !== "" && value !== undefined);
   return readDb.read(async (db) => {
-    const { skus, positions, count } = await findInFilter(db, wanted.stock, listed);
+    const low = await findLow(db, wanted.stock, { first, last });
+    const maxCounted = isFiltered ? maxCountedProducts : null;
+    const { skus, positions, count } = await findInList(db, filter, part, { low, maxCounted });
     const shown = skus.slice(0, productsPerPage);
     const rows = await findPageOfProducts(db, shown, first, last, now);
     const hasNext = skus.length > productsPerPage;
@@ -60,7 +55,7 @@ export async function findDeskPage(
       products: await present(db, rows),
       ...listLength({
         count,
-        maxCounted: isUnfiltered(filter, wanted.stock) ? Infinity : maxCountedProducts,
+        maxCounted: maxCounted ?? Infinity,
         page,
         perPage: productsPerPage,
         found: skus.length,
@@ -73,38 +68,15 @@ export async function findDeskPage(
 /** Before every product. */
 const listStart = { afterPosition: -Infinity, afterSku: "" };
 
-const isUnfiltered = ({ words, category, isOut, isShown }: DeskFilter, stock: ProductFilter["stock"]) =>
-  words.length === 0 && category === null && !isOut && isShown === null && stock !== "low";
-
-/** Reads few products besides those of the page, unless the levels of many have just changed. */
-async function findInFilter(
+/** What the list of low goods is of; undefined for the other lists. */
+async function findLow(
   db: Queryable,
   stock: ProductFilter["stock"],
-  page: DeskFilter & ListPage & { first: string; last: string },
-): Promise<FoundProducts> {
-  const { first, last } = page;
+  { first, last }: { first: string; last: string },
+) {
+  if (stock !== "low") return undefined;
   const stored = await findLevelsToRead(db, first, last);
-  if (stock === "low")
-    return stored
-      ? findInList(db, "low", page, { since: stored.since, first, last })
-      : only(await findInLowOfAll(db, page));
-  const found = await findInList(db, listOf(page), page);
-  if (!isUnfiltered(page, stock)) return found;
-  // The stored levels say how many products there are.
-  const { count } = only(await (stored ? countProducts(db, stored.since) : countAllProducts(db)));
-  return { ...found, count };
-}
-
-function listOf({ category, isOut, isShown }: DeskFilter): ListName {
-  if (isOut) return "out";
-  // Usually few are hidden.
-  if (isShown === false || (isShown && category === null)) return "shown";
-  return category === null ? "all" : "category";
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (!row) throw new Error("this statement always returns a row");
-  return row;
+  return stored ? lowByStoredLevels(stored.since, first, last) : lowOfAll(first, last);
 }
 
 export async function findProductsForCsv(

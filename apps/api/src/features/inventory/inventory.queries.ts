@@ -122,8 +122,8 @@ interface InventoryCounts {
   red: number;
   orange: number;
   green: number;
-  /** How many the filter finds; null where counting takes long. */
-  found: number | null;
+  /** How many the filter finds, as far as they are counted. */
+  found: number;
 }
 
 /** The counts are on each row; without products, there is one row of counts with a null SKU. */

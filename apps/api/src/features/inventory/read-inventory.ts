@@ -4,7 +4,6 @@ import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { listLength } from "../../platform/pagination.ts";
-import { wordsForIndex } from "../../platform/page-by-words.queries.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { countDemand, daysOfDemand } from "./count-demand.ts";
 import {
@@ -14,7 +13,7 @@ import {
   type InventoryPageRow,
 } from "./inventory.queries.ts";
 import { presentInventory } from "./present-inventory.ts";
-import { findPageOfFoundLevels, findPageOfStoredLevels } from "./stock-level-pages.queries.ts";
+import { findPageOfLevels } from "./stock-level-pages.queries.ts";
 import { findStoredLevels, maxChanges } from "./stock-levels.queries.ts";
 
 /** What staff filter by; an empty level is any. */
@@ -73,9 +72,7 @@ export async function readInventory(
 async function findPage(db: pg.Pool, page: InventoryPage): Promise<InventoryPageRow[]> {
   const stored = await findLevelsToRead(db, page.first, page.last);
   if (stored) {
-    const { wordsByLength, kind } = wordsForIndex(page.words);
-    const find = page.words.length === 0 ? findPageOfStoredLevels : findPageOfFoundLevels[kind];
-    const rows = await find(db, { ...page, words: wordsByLength, since: stored.since });
+    const rows = await findPageOfLevels(db, page, stored.since);
     if (rows.length > 0) return rows;
   }
   return findInventoryPage(db, page);

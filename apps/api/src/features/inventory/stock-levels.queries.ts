@@ -56,15 +56,6 @@ export const recalculated = (first: string, last: string) => `${levelsOfChanged(
     SELECT urgency, -1 FROM changed CROSS JOIN LATERAL (
       SELECT urgency FROM stock_levels WHERE stock_levels.sku = changed.sku OFFSET 0) AS stored) AS changes)`;
 
-/** The number of products: each that is not new has a stored level. */
-export const countProducts = statement<[since: string], { count: number }>(
-  "inventory.count_products",
-  `WITH ${changed("$1")}
-   SELECT red + orange + green + (
-     SELECT count(*) FROM changed WHERE NOT EXISTS (SELECT FROM stock_levels WHERE stock_levels.sku = changed.sku)
-   ) AS count FROM stock_level_summary`,
-);
-
 /** Locks the row for the one process that writes levels; without a row, another one does. */
 export const lockStoredLevels = statement<[], { isLocked: true }>(
   "inventory.lock_stored_levels",

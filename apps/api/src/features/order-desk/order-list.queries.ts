@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { type Queryable, runSql, type Sql, sql } from "../../platform/database.ts";
+import { allOf, type Queryable, runSql, type Sql, sql } from "../../platform/database.ts";
 
 /** Behind which order a part of a list begins. */
 export interface Place {
@@ -58,9 +58,6 @@ export const hasSku = (sku: string) =>
 export const hasWords = (words: string) =>
   sql`EXISTS (SELECT FROM desk_order_words w WHERE w.order_id = o.id AND w.words @@ lower(${words})::tsquery OFFSET 0)`;
 
-const all = (conditions: readonly Sql[]): Sql =>
-  conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`);
-
 const orders = {
   id: { ascending: sql`id`, descending: sql`id DESC` },
   amount: { ascending: sql`total_paise, id`, descending: sql`total_paise DESC, id DESC` },
@@ -85,7 +82,7 @@ interface Found {
 const nothing: Found = { ids: [], count: 0 };
 
 const compared = ({ others, typed }: OrderList) =>
-  all([...others, ...(typed === null ? [] : [hasWords(typed)])]);
+  allOf([...others, ...(typed === null ? [] : [hasWords(typed)])]);
 
 /** What the next so many orders have of a part of a list; `count` is how many of them fit. */
 export async function findAmongNext(
@@ -99,7 +96,7 @@ export async function findAmongNext(
     db,
     sql`WITH next AS MATERIALIZED (
         SELECT id, total_paise, ${compared(list)} AS fits FROM (
-          SELECT * FROM orders o WHERE ${all([...list.conditions, ...behind(after, list.sort)])} ORDER BY ${order} LIMIT ${maxRead}) AS o
+          SELECT * FROM orders o WHERE ${allOf([...list.conditions, ...behind(after, list.sort)])} ORDER BY ${order} LIMIT ${maxRead}) AS o
       )
       SELECT (SELECT count(*)::int FROM next) AS read, (SELECT count(*)::int FROM next WHERE fits) AS count,
         ARRAY(SELECT id FROM next WHERE fits ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`,
@@ -115,7 +112,7 @@ export async function findInOrder(
   maxRead?: number,
 ): Promise<Found> {
   const order = orderBy(list.sort);
-  const indexed = all([...list.conditions, ...behind(after, list.sort)]);
+  const indexed = allOf([...list.conditions, ...behind(after, list.sort)]);
   const from =
     maxRead === undefined
       ? sql`orders o WHERE ${indexed} AND`
@@ -158,10 +155,10 @@ export async function findByWords(
       ), found AS MATERIALIZED (
         SELECT o.id, o.total_paise FROM (SELECT id FROM indexed UNION SELECT id FROM waiting) AS candidates
         CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = candidates.id OFFSET 0) AS o
-        WHERE (SELECT yes FROM whole) AND ${all([...conditions, ...others])}
+        WHERE (SELECT yes FROM whole) AND ${allOf([...conditions, ...others])}
       )
       SELECT (SELECT yes FROM whole) AS "isWhole", (SELECT count(*)::int FROM found) AS count,
-        ARRAY(SELECT id FROM found o WHERE ${all(behind(after, list.sort))} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`,
+        ARRAY(SELECT id FROM found o WHERE ${allOf(behind(after, list.sort))} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`,
   );
   return found?.isWhole ? found : null;
 }
@@ -170,13 +167,13 @@ export async function findByWords(
 export async function countOrders(db: Queryable, { conditions }: OrderList): Promise<number | null> {
   const [found] = await runSql<{ count: number }>(
     db,
-    sql`SELECT count(*)::int AS count FROM (SELECT FROM orders o WHERE ${all(conditions)} LIMIT ${maxByIndex + 1}) AS found`,
+    sql`SELECT count(*)::int AS count FROM (SELECT FROM orders o WHERE ${allOf(conditions)} LIMIT ${maxByIndex + 1}) AS found`,
   );
   return found === undefined || found.count > maxByIndex ? null : found.count;
 }
 
 /** Whether an order has all of these. */
 export async function isOrderWith(db: Queryable, id: string, conditions: readonly Sql[]): Promise<boolean> {
-  const found = await runSql(db, sql`SELECT FROM orders o WHERE ${all([isOrder(id), ...conditions])}`);
+  const found = await runSql(db, sql`SELECT FROM orders o WHERE ${allOf([isOrder(id), ...conditions])}`);
   return found.length > 0;
 }
