@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type pg from "pg";
+import { migrationsDirectory, schemaDirectory } from "./migrate.ts";
 import { tableOwners } from "./table-owners.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 /**
- * The database's tables as a Markdown page: columns, constraints, indexes and triggers with their comments; and its functions. The
- * text depends only on these, not on the server's version (14 to 18) or the rows.
+ * The database's tables as a Markdown page: columns, constraints, indexes and triggers with their comments; and its views and
+ * functions with the files that say what they do. The text depends only on these, not on the server's version (14 to 18) or the rows.
  */
 export async function describeSchema(url: string): Promise<string> {
   // The server may be stopped before the closed pool's last connections have ended.
@@ -18,19 +21,21 @@ export async function describeSchema(url: string): Promise<string> {
 
 async function describe(db: pg.Pool): Promise<string> {
   const [tables, columns, constraints, indexes, triggers, functions] = await Promise.all([
-    db.query<Table>(tablesQuery),
+    db.query<Table & { isView: boolean }>(tablesQuery),
     db.query<Column>(columnsQuery),
     db.query<Definition>(constraintsQuery),
     db.query<Definition>(indexesQuery),
     db.query<Definition>(triggersQuery),
     db.query<Omit<Definition, "table">>(functionsQuery),
   ]);
-  const sections = tables.rows.map(({ table, comment }) => {
+  const sectionOf = ({ table, comment, isView }: (typeof tables.rows)[number]) => {
     const ofTable = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
     return [
       `## ${table}`,
       "",
-      `Written by ${tableOwners.get(table) ?? "nothing"}.`,
+      isView
+        ? `Defined in ${definedIn("VIEW", table)}.`
+        : `Written by ${tableOwners.get(table) ?? "nothing"}.`,
       ...(comment === null ? [] : ["", comment]),
       "",
       "| column | type | null | default | about |",
@@ -40,8 +45,31 @@ async function describe(db: pg.Pool): Promise<string> {
       ...listOf("Indexes", ofTable(indexes.rows)),
       ...listOf("Triggers", ofTable(triggers.rows)),
     ].join("\n");
-  });
-  return `${[heading, ...sections, "# Functions", functions.rows.map(definitionLine).join("\n")].join("\n\n")}\n`;
+  };
+  const sections = [
+    heading,
+    ...tables.rows.filter(({ isView }) => !isView).map(sectionOf),
+    "# Views",
+    ...tables.rows.filter(({ isView }) => isView).map(sectionOf),
+    "# Functions",
+    functions.rows.map((row) => `${definitionLine(row)}, in ${definedIn("FUNCTION", row.name)}`).join("\n"),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+const files = [schemaDirectory, migrationsDirectory].flatMap((folder) =>
+  readdirSync(folder)
+    .toSorted()
+    .map((file) => ({
+      name: `${basename(folder)}/${file}`,
+      text: readFileSync(join(folder, file), "utf8"),
+    })),
+);
+
+/** The file that says last what a view or a function does. */
+function definedIn(kind: "VIEW" | "FUNCTION", name: string): string {
+  const definition = new RegExp(String.raw`^CREATE (OR REPLACE )?${kind} ${name}\b`, "m");
+  return `\`${files.findLast(({ text }) => definition.test(text))?.name}\``;
 }
 
 const heading = `# Tables
@@ -90,7 +118,7 @@ function definitionLine({ name, definition, comment }: Omit<Definition, "table">
 const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p', 'v') AND c.relname <> 'schema_migrations'`;
 
 const tablesQuery = `
-  SELECT c.relname AS table, obj_description(c.oid, 'pg_class') AS comment
+  SELECT c.relname AS table, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'v' AS "isView"
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE ${ourTables}
   ORDER BY c.relname COLLATE "C"`;
