@@ -33,11 +33,14 @@ export type ReturnDocument = {
 export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
 
 /** Above this an invoice between states is reported individually. Since August 2024 (Notification 12/2024 - Central Tax). */
-const b2clAbovePaise: Paise = 10_000_000;
+export const b2clAbovePaise: Paise = 10_000_000;
 
-/** Whether goods left India: their place of supply has the code of other countries. */
+/** The place of supply of goods that left India: the code of other countries. */
+export const placeOfExports = "96";
+
+/** Whether goods left India. */
 export function isExport({ placeOfSupplyCode }: Pick<ReturnDocument, "placeOfSupplyCode">): boolean {
-  return placeOfSupplyCode === "96";
+  return placeOfSupplyCode === placeOfExports;
 }
 
 export function gstr1Section(document: ReturnDocument): Gstr1Section {

@@ -1,4 +1,4 @@
-import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import { b2clAbovePaise, placeOfExports, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import type { RegisteredDocument } from "@dakbag/domain/reports/sales-register";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
@@ -49,12 +49,14 @@ const creditNote: KindOfDocument = {
   lines: "credit_note_lines l WHERE l.credit_note_id",
 };
 const invoicesOfNotes = "published_credit_notes p JOIN published_invoices i ON i.id = p.invoice_id";
-const invoices = (order: string) => documents(invoice, "published_invoices p", order);
-const notes = (order: string) => documents(creditNote, invoicesOfNotes, order);
+// Most invoices are neither large nor of exports, and would be read for nothing.
+const listedByPlace = `(SELECT * FROM published_invoices WHERE place_of_supply_code = '${placeOfExports}'
+       OR NOT is_intra_state AND total_paise > ${b2clAbovePaise}) AS p`;
 
-export const readInvoicesByBuyer = invoices(byBuyer);
-export const readInvoicesByPlace = invoices(byPlace);
-export const readNotesByBuyer = notes(byBuyer);
+export const readInvoicesByBuyer = documents(invoice, "published_invoices p", byBuyer);
+/** Those that may be listed by their place: `b2cl` and `exp`. */
+export const readInvoicesByPlace = documents(invoice, listedByPlace, byPlace);
+export const readNotesByBuyer = documents(creditNote, invoicesOfNotes, byBuyer);
 
 const ofRegister = (invoiceNumber: string) => `,
        ${invoiceNumber} AS "invoiceNumber", o.order_number AS "orderNumber", p.place_of_supply AS "placeOfSupply",
