@@ -5,19 +5,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromiumFlags, findChromium } from "../../scripts/find-chromium.ts";
 import { growCatalogue } from "./growth.queries.ts";
 import type { Load } from "../support/load.ts";
-import { insertAdmin } from "../support/many-orders.queries.ts";
 import { measureInTurns, type Measurement, median, mustTakeAtMost } from "../support/measurement.ts";
 import { residentBytes } from "../support/resident-bytes.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { runScript } from "../support/script-process.ts";
 import { startShop } from "../support/shop-process.ts";
-import { withConnection } from "../support/with-connection.ts";
 
 const sizes = [1000, 10_000, 100_000];
 const rounds = 5;
 const connections = 10;
 const secondsPerRound = 2;
-const deskCallsPerRound = 10;
 const listing = "/product/courier-bag-poly";
 const detail = "/details?sku=POLPOD120160";
 const maxSuggestionMs = 300;
@@ -25,7 +22,7 @@ const maxSuggestionMs = 300;
 const slowDown = 4;
 const mib = 2 ** 20;
 
-/** A shop of many products beside one with the built-in ones: pages, the search, the desk, memory and the start. */
+/** A shop of many products beside one with the built-in ones: pages, the search, memory and the start. */
 export async function measure(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const size of sizes) {
@@ -39,8 +36,6 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 async function compareShops(grown: RunningShop, builtIn: RunningShop, size: number): Promise<Measurement[]> {
-  const deskOf = (shop: RunningShop) => withConnection(shop.ownerUrl, insertAdmin);
-  const tokens = { grown: await deskOf(grown), builtIn: await deskOf(builtIn) };
   const db = openDatabase(grown.ownerUrl, { onConnectionError: () => undefined });
   await growCatalogue(db, size).finally(() => db.end());
   await untilListed(grown, size);
@@ -49,11 +44,11 @@ async function compareShops(grown: RunningShop, builtIn: RunningShop, size: numb
     what: string,
     unit: string,
     limit: Measurement["limit"],
-    work: (shop: RunningShop, token: string) => Promise<number>,
+    work: (shop: RunningShop) => Promise<number>,
   ): Promise<Measurement> => {
     const turns = await measureInTurns(
-      () => work(grown, tokens.grown),
-      () => work(builtIn, tokens.builtIn),
+      () => work(grown),
+      () => work(builtIn),
       { rounds },
     );
     return { what: `${name}: ${what}`, unit, limit, ...turns };
@@ -61,12 +56,6 @@ async function compareShops(grown: RunningShop, builtIn: RunningShop, size: numb
   const measurements = [
     await compare("a listing's page served", "1/s", { atLeast: 0.7 }, (shop) => serve(shop.url + listing)),
     await compare("a detail page served", "1/s", { atLeast: 0.7 }, (shop) => serve(shop.url + detail)),
-    await compare("the desk's products", "ms", { atMost: 2 }, (shop, token) =>
-      timeCalls(`${shop.url}/api/admin/products?page=1`, token),
-    ),
-    await compare("the desk's inventory", "ms", { atMost: 2 }, (shop, token) =>
-      timeCalls(`${shop.url}/api/inventory?page=1`, token),
-    ),
     await compare("start to ready", "ms", { atMost: 3 }, timeToStart),
   ];
   const suggestion = await timeOfFirstSuggestion(grown.url);
@@ -97,18 +86,6 @@ const serve = (url: string) =>
     connections,
     seconds: secondsPerRound,
   });
-
-async function timeCalls(url: string, token: string): Promise<number> {
-  const times: number[] = [];
-  for (let call = 0; call < deskCallsPerRound; call += 1) {
-    const begin = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
-    times.push(performance.now() - begin);
-  }
-  return median(times);
-}
 
 /** Another copy of the shop on the same database. */
 async function timeToStart({ environment }: RunningShop): Promise<number> {

@@ -57,7 +57,6 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         />
       </td>
       <th id={nameId} scope="row" data-label="Order ID" className={styles.orderId}>
-        {/* A plain link: the page's own handler follows it, and a hundred router links are not rendered. */}
         <Link to={orderInView(order._id, view)} state={fromList}>
           {order.orderNumber}
         </Link>
