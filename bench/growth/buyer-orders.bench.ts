@@ -3,8 +3,8 @@ import {
   measureInTurns,
   type Measurement,
   median,
-  mustTakeAtMost,
-  percentile95,
+  mustMostlyTakeAtMost,
+  timesOf,
 } from "../support/measurement.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { withConnection } from "../support/with-connection.ts";
@@ -47,10 +47,8 @@ export function measure(): Promise<Measurement[]> {
         const query = `${new URLSearchParams({ q })}`;
         const what = `a buyer of 10,000 orders: ${kind}${q === "" ? "" : `, ${q}`}`;
         if (q !== "") {
-          const times = await timesOf(many, `${query}&${days}`, rounds * callsPerRound);
-          measurements.push(
-            mustTakeAtMost(`${what}, of twenty calls all but one`, percentile95(times), maxSearchMs),
-          );
+          const times = await timesOf(() => many(`${query}&${days}`), rounds * callsPerRound);
+          measurements.push(mustMostlyTakeAtMost(what, times, maxSearchMs));
           continue;
         }
         const turns = await measureInTurns(
@@ -84,10 +82,4 @@ async function openOrders(shop: RunningShop, orders: number): Promise<Ask> {
   };
 }
 
-const timeOf = async (ask: Ask, query: string) => median(await timesOf(ask, query, callsPerRound));
-
-async function timesOf(ask: Ask, query: string, calls: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) times.push(await ask(query));
-  return times;
-}
+const timeOf = async (ask: Ask, query: string) => median(await timesOf(() => ask(query), callsPerRound));

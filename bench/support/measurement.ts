@@ -20,6 +20,13 @@ export function mustTakeAtMost(what: string, measured: number, withinMs: number)
   return { what, unit: "ms", measured, against: withinMs, limit: { atMost: 1 } };
 }
 
+/** Times of which at most a twentieth may be longer than `withinMs`. */
+export function mustMostlyTakeAtMost(what: string, times: readonly number[], withinMs: number): Measurement {
+  const sorted = times.toSorted((one, other) => one - other);
+  const percentile95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  return mustTakeAtMost(`${what}, of twenty calls all but one`, percentile95, withinMs);
+}
+
 /** Memory of at most `megabytes`. */
 export function mustHoldAtMost(what: string, measured: number, megabytes: number): Measurement {
   return { what, unit: "MB", measured, against: megabytes, limit: { atMost: 1 } };
@@ -61,10 +68,11 @@ export async function measureInTurns(
   return { measured: median(measured), against: median(against), rounds: { measured, against } };
 }
 
-/** What all but the longest twentieth of the times are not above. */
-export function percentile95(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+/** The times of several calls, one after the other. */
+export async function timesOf(call: () => Promise<number>, calls: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < calls; count += 1) times.push(await call());
+  return times;
 }
 
 export function median(values: readonly number[]): number {

@@ -2,6 +2,7 @@ import type { GstRateBasisPoints } from "./gst-tax.ts";
 import { type AddressOfBuyer, describeContradiction, gstinContradiction } from "./gstin-state.ts";
 import { hasValidCheckDigit, isMistypedGstin, normaliseGstin, readUin } from "./gstin.ts";
 import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.ts";
+import { abroad } from "./place-of-supply.ts";
 import type { Paise } from "../money/money.ts";
 
 /** A line of a tax invoice or a credit note in the return. */
@@ -35,12 +36,9 @@ export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
 /** Above this an invoice between states is reported individually. Since August 2024 (Notification 12/2024 - Central Tax). */
 export const b2clAbovePaise: Paise = 10_000_000;
 
-/** The place of supply of goods that left India: the code of other countries. */
-export const placeOfExports = "96";
-
-/** Whether goods left India. */
+/** Whether goods left India: their place of supply has the code of other countries. */
 export function isExport({ placeOfSupplyCode }: Pick<ReturnDocument, "placeOfSupplyCode">): boolean {
-  return placeOfSupplyCode === placeOfExports;
+  return placeOfSupplyCode === abroad.stateCode;
 }
 
 export function gstr1Section(document: ReturnDocument): Gstr1Section {

@@ -24,7 +24,7 @@ export type Supply = {
 };
 
 /** The return's code for a place outside India; no GSTIN begins with it. */
-const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
+export const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
 
 /** The return's code for a place that is none of the states. */
 export const otherTerritory: PlaceOfSupply = { stateCode: "97", stateName: "Other Territory" };

@@ -3,6 +3,7 @@ import type { Alternatives, Atom } from "@dakbag/domain/catalogue/search-query";
 import type { FoundProduct, SearchStep } from "@dakbag/domain/catalogue/search-step";
 import { isOneEditApart } from "@dakbag/domain/product-text/typing-error";
 import type { Queryable } from "../../platform/database.ts";
+import { containing } from "../../platform/search.queries.ts";
 import { findKnownWords, findListed } from "./product-search.queries.ts";
 
 const findInShop = findListed(1000, 10_000);
@@ -48,10 +49,6 @@ async function findStep(
 }
 
 const isPair = (text: string) => [...text].length <= 2;
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
 
 /** The alternatives as a part of a `tsquery`; empty when no product can have any of them. */
 async function termOf(db: Queryable, alternatives: Alternatives): Promise<string> {

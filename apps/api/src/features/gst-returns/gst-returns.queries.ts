@@ -1,4 +1,5 @@
-import { b2clAbovePaise, placeOfExports, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import { b2clAbovePaise, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
+import { abroad } from "@dakbag/domain/gst/place-of-supply";
 import type { RegisteredDocument } from "@dakbag/domain/reports/sales-register";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
@@ -50,7 +51,7 @@ const creditNote: KindOfDocument = {
 };
 const invoicesOfNotes = "published_credit_notes p JOIN published_invoices i ON i.id = p.invoice_id";
 // Most invoices are neither large nor of exports, and would be read for nothing.
-const listedByPlace = `(SELECT * FROM published_invoices WHERE place_of_supply_code = '${placeOfExports}'
+const listedByPlace = `(SELECT * FROM published_invoices WHERE place_of_supply_code = '${abroad.stateCode}'
        OR NOT is_intra_state AND total_paise > ${b2clAbovePaise}) AS p`;
 
 export const readInvoicesByBuyer = documents(invoice, "published_invoices p", byBuyer);
