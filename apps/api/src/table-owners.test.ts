@@ -19,7 +19,7 @@ function tablesWritten(source: string): string[] {
 const ownerOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1] ?? "platform";
 
 test("every table of the schema has an owner, and every owner has queries", () => {
-  const tables = [...schema.matchAll(/^## (\w+)$/gm)].map(([, table]) => table).toSorted();
+  const tables = [...schema.matchAll(/^## (\w+)$/gm)].map(([, table = ""]) => table).toSorted();
   expect([...tableOwners.keys()]).toEqual(tables);
   const folders = new Set(queries.map(ownerOf));
   expect([...tableOwners.values()].filter((owner) => !folders.has(owner))).toEqual([]);
