@@ -46,5 +46,5 @@ export const findWronglyShipped = statement<[], { orderId: string }>(
   `SELECT o.id AS "orderId" FROM orders o LEFT JOIN order_deliveries d ON d.order_id = o.id
    WHERE o.tracking_partner_name <> coalesce(d.courier, '') OR o.tracking_id <> coalesce(d.tracking_id, '')
      OR o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') AND o.status IS DISTINCT FROM d.status
-     OR o.status IN ('Order Processing', 'In Production') AND d.status IS NOT NULL`,
+     OR o.status IN ('Order Processing', 'In Production') AND o.status <> d.status`,
 );

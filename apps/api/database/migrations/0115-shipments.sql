@@ -4,7 +4,7 @@ CREATE TABLE shipments (
   order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   number smallint NOT NULL CHECK (number >= 1),
   stage text NOT NULL DEFAULT 'Packed' CHECK (stage IN
-    ('Packed', 'Shipped', 'In transit', 'Out for delivery', 'Delivered', 'RTO', 'Lost', 'Void')),
+    ('In Production', 'Packed', 'Shipped', 'In transit', 'Out for delivery', 'Delivered', 'RTO', 'Lost', 'Void')),
   courier text NOT NULL DEFAULT '',
   tracking_id text NOT NULL DEFAULT '',
   weight_grams integer CHECK (weight_grams > 0),
@@ -22,9 +22,9 @@ COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a 
 -- Of a cancelled order, the last stage that its history has.
 INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id, weight_grams, boxes, version)
 SELECT o.id, o.id, 1,
-  CASE WHEN o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN o.status
+  CASE WHEN o.status IN ('In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN o.status
     WHEN o.status IN ('Cancelled', 'Refunded') THEN coalesce((
-      SELECT CASE WHEN e.to_status IN ('Order Processing', 'In Production') THEN 'Packed' ELSE e.to_status END
+      SELECT CASE WHEN e.to_status = 'Order Processing' THEN 'Packed' ELSE e.to_status END
       FROM order_events e WHERE e.order_id = o.id
         AND e.to_status IN ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
       ORDER BY e.id DESC LIMIT 1), 'Packed')
@@ -48,35 +48,39 @@ CREATE TRIGGER parcel_noted AFTER INSERT OR UPDATE ON parcels FOR EACH ROW EXECU
 
 CREATE VIEW order_deliveries AS
 SELECT DISTINCT ON (order_id) order_id, courier, tracking_id,
-  CASE WHEN stage IN ('RTO', 'Lost') THEN 'In transit' WHEN stage <> 'Packed' THEN stage END AS status
+  CASE WHEN stage = 'Packed' THEN 'Order Processing' WHEN stage IN ('RTO', 'Lost') THEN 'In transit' ELSE stage END AS status
 FROM shipments WHERE stage <> 'Void'
-ORDER BY order_id,
-  array_position(ARRAY['Packed', 'Shipped', 'In transit', 'Out for delivery', 'RTO', 'Lost', 'Delivered'], stage), number;
+ORDER BY order_id, array_position(
+  ARRAY['In Production', 'Packed', 'Shipped', 'In transit', 'Out for delivery', 'RTO', 'Lost', 'Delivered'], stage), number;
 COMMENT ON VIEW order_deliveries IS
-  'the tracking and the status of an order by its shipments: those of the least advanced; the status is null before it has left';
+  'the tracking and the status of an order by its shipments: those of the least advanced';
 COMMENT ON COLUMN orders.tracking_partner_name IS 'a copy of order_deliveries.courier, for filters and counts';
 COMMENT ON COLUMN orders.tracking_id IS 'a copy of order_deliveries.tracking_id, for filters and counts';
 
 -- Copies of the last release know no shipments: what they set of an order becomes its shipment.
 CREATE FUNCTION note_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  set_stage text := CASE WHEN NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN NEW.status
-    WHEN NEW.status IN ('Order Processing', 'In Production') THEN 'Packed' END;
+  set_status text := CASE WHEN NEW.status IN
+    ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered') THEN NEW.status END;
+  set_stage text := CASE WHEN set_status = 'Order Processing' THEN 'Packed' ELSE set_status END;
 BEGIN
   IF EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = NEW.id AND d.courier = NEW.tracking_partner_name
-    AND d.tracking_id = NEW.tracking_id AND (set_stage IS NULL OR coalesce(d.status, 'Packed') = set_stage)) THEN
+    AND d.tracking_id = NEW.tracking_id AND (set_status IS NULL OR d.status = set_status)) THEN
     RETURN NULL;
   END IF;
-  INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
-  VALUES (NEW.id, NEW.id, 1, coalesce(set_stage, 'Packed'), NEW.tracking_partner_name, NEW.tracking_id)
-  ON CONFLICT (order_id, number) DO UPDATE SET stage = coalesce(set_stage, shipments.stage),
-    courier = excluded.courier, tracking_id = excluded.tracking_id;
+  UPDATE shipments SET stage = coalesce(set_stage, stage), courier = NEW.tracking_partner_name, tracking_id = NEW.tracking_id
+  WHERE order_id = NEW.id AND number = 1;
+  IF NOT FOUND AND (set_stage NOT IN ('Packed', 'In Production') OR NEW.tracking_partner_name <> '' OR NEW.tracking_id <> '')
+  THEN
+    INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
+    VALUES (NEW.id, NEW.id, 1, coalesce(set_stage, 'Packed'), NEW.tracking_partner_name, NEW.tracking_id);
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER shipment_noted AFTER UPDATE OF status, tracking_partner_name, tracking_id ON orders
   FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> '' OR OLD.tracking_partner_name <> ''
-    OR OLD.tracking_id <> '' OR NEW.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
-    OR OLD.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered'))
+    OR OLD.tracking_id <> '' OR NEW.status IN ('In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
+    OR OLD.status IN ('In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered'))
   EXECUTE FUNCTION note_shipment();
 CREATE TRIGGER shipment_noted_at_first AFTER INSERT ON orders
   FOR EACH ROW WHEN (NEW.tracking_partner_name <> '' OR NEW.tracking_id <> ''

@@ -36,3 +36,18 @@ export function readOrderCode(code: string): string | undefined {
   const [, year, serial] = /^(\d\d)([1-9]\d{0,8})$/.exec(code) ?? [];
   return serial && orderNumberOf(financialYearFrom(2000 + Number(year)), serial);
 }
+
+/** The number of a parcel of an order that leaves in several: `26-27/000123/2` for its second. */
+export const parcelNumberOf = (orderNumber: string, parcel: number): string => `${orderNumber}/${parcel}`;
+
+/**
+ * The order and the parcel that a text names: "26-27/000123/2", and "82/2" where a year is understood; any other text for an
+ * order without a parcel. The order may be an `_id` too.
+ */
+export function readParcelNumber(text: string): {
+  readonly order: string;
+  readonly parcel: number | undefined;
+} {
+  const [, order, parcel] = /^(\d\d-\d\d\/\d+|\d+|[0-9a-f]{8}-[0-9a-f-]{27})\/([1-9]\d?)$/i.exec(text) ?? [];
+  return order === undefined ? { order: text, parcel: undefined } : { order, parcel: Number(parcel) };
+}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { hasLeft, orderStatuses } from "./order-status.ts";
-import { shipmentStages, stageOfStatus, statusOfShipment } from "./shipment-stage.ts";
+import { isHere, shipmentStages, stageOfStatus, statusOfShipment } from "./shipment-stage.ts";
 
 test.each([
   ["Payment Pending", undefined],
   ["Order Processing", "Packed"],
-  ["In Production", "Packed"],
+  ["In Production", "In Production"],
   ["Shipped", "Shipped"],
   ["In transit", "In transit"],
   ["Out for delivery", "Out for delivery"],
@@ -36,6 +36,8 @@ test.each([
   ["Order Processing", "Lost", "In transit"],
   ["In Production", "Out for delivery", "Out for delivery"],
   ["In Production", null, "In Production"],
+  ["In Production", "Packed", "Order Processing"],
+  ["Shipped", "In Production", "In Production"],
   ["Refunded", "Shipped", "Refunded"],
   ["Payment Pending", null, "Payment Pending"],
 ] as const)(
@@ -44,3 +46,7 @@ test.each([
     expect(statusOfShipment(order, stage)).toBe(status);
   },
 );
+
+test("a shipment is here until it leaves", () => {
+  expect(shipmentStages.filter(isHere)).toEqual(["In Production", "Packed"]);
+});

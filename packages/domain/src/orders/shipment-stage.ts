@@ -1,7 +1,11 @@
 import { hasLeft, isBeforeDispatch, type OrderStatus } from "./order-status.ts";
 
-/** How far a shipment is, in this order. Of the last three its buyer has not received it, and no status of an order is named so. */
+/**
+ * How far a shipment is, in this order: its goods are being made, they are there (weighed or not), they are on their way. Of the
+ * last three its buyer has not received it, and no status of an order is named so.
+ */
 export const shipmentStages = [
+  "In Production",
   "Packed",
   "Shipped",
   "In transit",
@@ -22,7 +26,10 @@ export const firstShipment = 1;
  * a cancelled order, what has left has left.
  */
 export const stageOfStatus = (status: OrderStatus): ShipmentStage | undefined =>
-  isBeforeDispatch(status) ? "Packed" : shipmentStages.find((stage) => stage === status);
+  status === "Order Processing" ? "Packed" : shipmentStages.find((stage) => stage === status);
+
+/** Whether a shipment is still in the warehouse. */
+export const isHere = (stage: ShipmentStage): boolean => stage === "Packed" || stage === "In Production";
 
 /**
  * The status that an order would have with this shipment alone: that of an order with one shipment is always this. Of an order
@@ -33,7 +40,7 @@ export const stageOfStatus = (status: OrderStatus): ShipmentStage | undefined =>
  */
 export function statusOfShipment(order: OrderStatus, stage: ShipmentStage | null): OrderStatus {
   if (!hasLeft(order) && !isBeforeDispatch(order)) return order;
-  if (stage === "RTO" || stage === "Lost") return "In transit";
-  if (stage !== null && stage !== "Packed" && stage !== "Void") return stage;
-  return isBeforeDispatch(order) ? order : "Order Processing";
+  if (stage === null || stage === "Void") return isBeforeDispatch(order) ? order : "Order Processing";
+  if (stage === "Packed") return "Order Processing";
+  return stage === "RTO" || stage === "Lost" ? "In transit" : stage;
 }

@@ -52,7 +52,7 @@ export function refundShare(line: RefundableLine, quantity: number): LineShare {
     throw new RangeError(`${quantity} of ${line.quantity - refunded.quantity} pieces cannot be refunded.`);
   }
   if (refunded.goodwillPaise > 0) return shareOfRest(line, line.quantity - upTo);
-  const total = upTo === line.quantity ? line : chargedFor(line, upTo);
+  const total = chargedFor(line, upTo);
   // After a failed refund its pieces are free again, and a paisa of it may have been rounded up: no negative share.
   return {
     discountPaise: Math.max(0, total.discountPaise - refunded.discountPaise),
@@ -61,7 +61,10 @@ export function refundShare(line: RefundableLine, quantity: number): LineShare {
   };
 }
 
-function chargedFor(line: Omit<RefundableLine, "refunded">, quantity: number): LineShare {
+/** What some pieces of a line were charged, from none of them to all: never more than the line, and all of it for all. */
+export function chargedFor(line: Omit<RefundableLine, "refunded">, quantity: number): LineShare {
+  const { discountPaise, gstPaise } = line;
+  if (quantity === line.quantity) return { discountPaise, taxablePaise: line.taxablePaise, gstPaise };
   const share = (paise: Paise) =>
     toExactNumber(divideRoundingHalfUp(BigInt(paise) * BigInt(quantity), BigInt(line.quantity)));
   const taxablePaise = share(line.taxablePaise);

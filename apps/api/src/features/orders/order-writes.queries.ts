@@ -70,8 +70,8 @@ export const updateOrderVersion = statement<[id: string], never>(
 );
 
 /**
- * Sets what staff may change of many orders, one array for each column; tracking, and the status of what has left, are those
- * of their shipments, of which `shipped` says whether one was changed: that counts as a change of the order, also when the
+ * Sets what staff may change of many orders, one array for each column; tracking, and the status of what is to be delivered, are
+ * those of their shipments, of which `shipped` says whether one was changed: that counts as a change of the order, also when the
  * order's own tracking stays.
  */
 export const updateDeliveries = namedStatement<
@@ -94,8 +94,8 @@ export const updateDeliveries = namedStatement<
      money_kept_reason = change.money_kept_reason
    FROM (
      SELECT wanted.id, wanted.invoice, wanted.stock_state, wanted.reserved_until, wanted.money_kept_reason,
-       CASE WHEN wanted.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered')
-         THEN coalesce(delivery.status, 'Order Processing') ELSE wanted.status END AS status, wanted.shipped,
+       CASE WHEN wanted.status IN ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
+         THEN coalesce(delivery.status, wanted.status) ELSE wanted.status END AS status, wanted.shipped,
        coalesce(delivery.courier, '') AS courier, coalesce(delivery.tracking_id, '') AS tracking_id
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::boolean[])
        AS wanted (id, status, invoice, stock_state, reserved_until, money_kept_reason, shipped)

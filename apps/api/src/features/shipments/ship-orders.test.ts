@@ -67,7 +67,7 @@ test("a status that is set by hand acts on the shipment, and a cancelled order l
   await save(id, { status: "Delivered", tracking: { partnerName: "", trackingId: "" } });
   expect(await shipmentsOf(id)).toEqual(["1 Delivered"]);
   await save(id, { status: "In Production", tracking });
-  expect(await shipmentsOf(id)).toEqual(["1 Packed Delhivery 1234567890123"]);
+  expect(await shipmentsOf(id)).toEqual(["1 In Production Delhivery 1234567890123"]);
   expect(await orderOf(id)).toBe("In Production Delhivery 1234567890123");
   await save(id, { status: "Out for delivery", tracking });
   await save(id, { status: "Cancelled", tracking, money: { decision: "kept", reason: "Printed for you" } });
@@ -109,7 +109,9 @@ test("of several shipments the least advanced says the order's status and tracki
   await later(2, "Delivered");
   expect(await derived()).toEqual(["Shipped Delhivery 1234567890123"]);
   await later(2, "Packed");
-  expect(await derived()).toEqual(["DTDC D2"]);
+  expect(await derived()).toEqual(["Order Processing DTDC D2"]);
+  await later(2, "In Production");
+  expect(await derived()).toEqual(["In Production DTDC D2"]);
   await later(2, "Void");
   expect(await derived()).toEqual(["Shipped Delhivery 1234567890123"]);
   await shop.ownerDb.query("UPDATE shipments SET stage = 'Delivered' WHERE order_id = $1 AND number = 1", [
@@ -133,6 +135,10 @@ test("what a copy of the last release writes of an order and its parcel becomes 
   await write("tracking_id = 'D2'");
   expect(await shipmentsOf(id)).toEqual(["1 Shipped DTDC D2"]);
   await write("status = 'Order Processing', tracking_partner_name = '', tracking_id = ''");
+  expect(await shipmentsOf(id)).toEqual(["1 Packed"]);
+  await write("status = 'In Production'");
+  expect(await shipmentsOf(id)).toEqual(["1 In Production"]);
+  await write("status = 'Order Processing'");
   expect(await shipmentsOf(id)).toEqual(["1 Packed"]);
 });
 

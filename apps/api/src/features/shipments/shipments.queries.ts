@@ -40,7 +40,7 @@ export const saveShipments = namedStatement<
    INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
    SELECT id, order_id, number, coalesce(stage, 'Packed'), courier, tracking_id FROM changed
    WHERE (order_id, number) NOT IN (SELECT order_id, number FROM updated)
-     AND (stage <> 'Packed' OR courier <> '' OR tracking_id <> '')`,
+     AND (stage NOT IN ('Packed', 'In Production') OR courier <> '' OR tracking_id <> '')`,
 );
 
 export const findParcel = statement<[orderId: string, number: number], ParcelRow>(

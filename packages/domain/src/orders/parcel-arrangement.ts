@@ -1,0 +1,114 @@
+import { formatQuantity } from "../money/money.ts";
+import { chargedFor, type LineShare, type RefundableLine } from "../refunds/refund-share.ts";
+
+/** Pieces of a line of an order. */
+export interface Pieces {
+  readonly lineNumber: number;
+  /** In the unit that the line is sold in; at least 1. */
+  readonly quantity: number;
+}
+
+/** A parcel of an order that leaves in several, and the pieces in it. */
+export interface ArrangedParcel {
+  /** From 1 within its order. */
+  readonly number: number;
+  /** Its goods are still being made. */
+  readonly inProduction: boolean;
+  readonly lines: readonly Pieces[];
+}
+
+/** Parcels that one order leaves in at most. */
+export const maxParcels = 20;
+
+/**
+ * What of an order is still here: the pieces to send less those that have left, line by line, without lines that are gone whole.
+ *
+ * @param toSend the pieces that were ordered and not refunded before they left
+ * @param left the pieces in the parcels that have left
+ */
+export function piecesHere(toSend: readonly Pieces[], left: readonly Pieces[]): Pieces[] {
+  const gone = sumByLine(left);
+  return toSend
+    .map(({ lineNumber, quantity }) => ({ lineNumber, quantity: quantity - (gone.get(lineNumber) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * Why an order cannot leave in these parcels, as the rest of a sentence behind "parcels"; undefined when it can. Every piece that is
+ * here must be in one of them, so that none is forgotten.
+ *
+ * @param here as `piecesHere` says
+ * @param leftNumbers of the parcels that have left
+ */
+export function arrangementProblem(
+  parcels: readonly ArrangedParcel[],
+  here: readonly Pieces[],
+  leftNumbers: readonly number[],
+): string | undefined {
+  if (parcels.length + leftNumbers.length > maxParcels) return `must be at most ${maxParcels}`;
+  const gone = parcels.find(({ number }) => leftNumbers.includes(number));
+  if (gone) return `must not name ${gone.number}, which has left`;
+  const empty = parcels.find(({ lines }) => lines.length === 0);
+  if (empty) return `must each have pieces: ${empty.number} has none`;
+  const arranged = sumByLine(parcels.flatMap(({ lines }) => lines));
+  const wanted = sumByLine(here);
+  for (const lineNumber of new Set([...wanted.keys(), ...arranged.keys()])) {
+    const [has, needs] = [arranged.get(lineNumber) ?? 0, wanted.get(lineNumber) ?? 0];
+    if (has !== needs)
+      return `must have all ${formatQuantity(needs)} pieces of line ${lineNumber} that are here, not ${formatQuantity(has)}`;
+  }
+  return undefined;
+}
+
+/**
+ * Takes pieces that are refunded before they leave off the parcels, the last parcel first: it is the one that leaves last.
+ *
+ * @returns the parcels with what is left in them, and how many pieces of each line were in none
+ */
+export function takeOffParcels<Parcel extends { readonly lines: readonly Pieces[] }>(
+  parcels: readonly Parcel[],
+  refunded: readonly Pieces[],
+): { readonly parcels: Parcel[]; readonly missing: Pieces[] } {
+  const open = sumByLine(refunded);
+  const after = parcels.toReversed().map((parcel) => ({
+    ...parcel,
+    lines: parcel.lines.flatMap(({ lineNumber, quantity }) => {
+      const taken = Math.min(quantity, open.get(lineNumber) ?? 0);
+      open.set(lineNumber, (open.get(lineNumber) ?? 0) - taken);
+      return quantity === taken ? [] : [{ lineNumber, quantity: quantity - taken }];
+    }),
+  }));
+  const missing = [...open].flatMap(([lineNumber, quantity]) =>
+    quantity > 0 ? [{ lineNumber, quantity }] : [],
+  );
+  return { parcels: after.toReversed(), missing };
+}
+
+/**
+ * What the pieces of a parcel were charged. The amounts are cumulative, as those of refunds: the parcels of an order sum to its
+ * lines to the paisa, however it is divided.
+ *
+ * @param earlier pieces of the line in the parcels with smaller numbers
+ * @param quantity its own
+ * @throws RangeError when the line has not so many
+ */
+export function parcelShare(
+  line: Omit<RefundableLine, "refunded">,
+  earlier: number,
+  quantity: number,
+): LineShare {
+  if (earlier < 0 || quantity < 1 || earlier + quantity > line.quantity)
+    throw new RangeError(`${earlier} and ${quantity} pieces are not of a line of ${line.quantity}.`);
+  const [before, upTo] = [chargedFor(line, earlier), chargedFor(line, earlier + quantity)];
+  return {
+    discountPaise: upTo.discountPaise - before.discountPaise,
+    taxablePaise: upTo.taxablePaise - before.taxablePaise,
+    gstPaise: upTo.gstPaise - before.gstPaise,
+  };
+}
+
+function sumByLine(pieces: readonly Pieces[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { lineNumber, quantity } of pieces) sums.set(lineNumber, (sums.get(lineNumber) ?? 0) + quantity);
+  return sums;
+}
