@@ -9,6 +9,7 @@ export const views: readonly string[] = [
   "order_cautions",
   "order_count_totals",
   "order_deliveries",
+  "pieces_to_send",
   "provider_orders",
   "provider_payments",
   "provider_receipts",

@@ -15,8 +15,13 @@ export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
   status: "Shipped",
   tracking: aTracking("DTDC", "D2"),
   shipments: [
-    { number: 1, stage: "Delivered", ...aTracking("Blue Dart", "BD1") },
-    { number: 2, stage: "Shipped", ...aTracking("DTDC", "D2") },
+    {
+      number: 1,
+      stage: "Delivered",
+      ...aTracking("Blue Dart", "BD1"),
+      lines: [{ lineNumber: 1, quantity: 1000 }],
+    },
+    { number: 2, stage: "Shipped", ...aTracking("DTDC", "D2"), lines: [{ lineNumber: 1, quantity: 1000 }] },
   ],
 };
 
@@ -73,6 +78,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
             number: 1,
             stage: stageOfStatus(change.status ?? "Order Processing") ?? "Packed",
             ...change.tracking,
+            lines: [],
           },
         ]
       : [],

@@ -27,6 +27,7 @@ import * as orders from "./orders.ts";
 import * as ownCredentials from "./own-credentials.ts";
 import * as packets from "./packet-series.ts";
 import * as packing from "./packing.ts";
+import * as parcels from "./parcels.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
 import * as privacy from "./privacy.ts";
@@ -111,6 +112,7 @@ export const endpoints = [
   invoices.makeInvoice,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
+  parcels.arrangeParcels,
   selectedOrders.previewUpdateOrders,
   selectedOrders.updateOrders,
   orderDesk.getStaffOrder,

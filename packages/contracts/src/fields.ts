@@ -102,6 +102,12 @@ export const secondFactor = z
 /** An identifier issued by the shop. Its form is checked so that a malformed one is never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });
 
+/** The `_id` of an order, or of one of its parcels: with the parcel's number behind it when it leaves in several. */
+export const namedParcel = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/[1-9]\d?)?$/i, message);
+
 /** A whole number within bounds, both included. */
 export function wholeNumber(label: string, min: number, max: number) {
   return z

@@ -141,7 +141,9 @@ export const orderVersion = (label: string) => wholeNumber(label, 1, 2_147_483_6
  * one that was, and is taken up again, needs `revive`. Each happens only once, also for repeated requests. The
  * `version` is that of the order as it was seen: the answer is 409 `order-changed` if it has changed since. With `checked`
  * false a change that staff should check first is 409 `order-unchecked`, with its `warnings` in the details; the call of the
- * specification has no such field, and is not asked.
+ * specification has no such field, and is not asked. Of an order that leaves in several parcels, `parcel` is the number of the one
+ * whose status and tracking are set; without it the order is cancelled, taken up again or given an invoice, and anything else is
+ * 409 `parcel-not-named`.
  */
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
@@ -165,6 +167,7 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       ...goodsAndMoney,
       revive: z.boolean({ error: "revive must be true or false" }).default(false),
       checked: z.boolean({ error: "checked must be true or false" }).optional(),
+      parcel: wholeNumber("parcel", 1, 99).optional(),
       version: z
         .number({
           error: ({ input }) =>

@@ -6,12 +6,13 @@ import {
 } from "@dakbag/domain/orders/order-prints";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { namedParcel } from "./fields.ts";
 
 const selectedOrders = <const Kinds extends readonly PrintKind[]>(kinds: Kinds) =>
   z.strictObject({
     kind: z.enum(kinds, { error: `kind must be one of ${kinds.join(", ")}` }),
     orders: z
-      .array(z.uuid({ error: "orders must be identifiers of orders" }), { error: "orders must be a list" })
+      .array(namedParcel("orders must be identifiers of orders"), { error: "orders must be a list" })
       .min(1, "orders must name at least one order")
       .max(
         maxOrdersInPrint,
@@ -21,7 +22,8 @@ const selectedOrders = <const Kinds extends readonly PrintKind[]>(kinds: Kinds) 
   });
 
 /**
- * Selected orders as one PDF, in the order in which they are named; nothing is written. `packing-slips` has one page or
+ * Selected orders as one PDF, in the order in which they are named; nothing is written. One that leaves in several parcels is
+ * printed parcel by parcel, and a parcel may be named. `packing-slips` has one page or
  * more for each box, `address-labels` one of 4 x 6 inch with the barcode of its tracking number, `pick-list` the products of
  * all the orders, `hand-over-list` a list for each courier, and `invoices` the original, duplicate and triplicate of each tax
  * invoice. 404 when an order does not exist; 409 `not-printable` names those that are not sent or have no invoice.

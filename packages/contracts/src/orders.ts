@@ -76,7 +76,8 @@ const tracking = z.object({ partnerName: z.string(), trackingId: z.string(), url
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
  * `replacedBy` is the later order that replaced it before it was paid: it can no longer be paid.
- * `shipments` are what leaves for it, each with its own tracking; `tracking` is that of the least advanced of them.
+ * `shipments` are what leaves for it, each with its own tracking and, when there are several, the pieces in it; `tracking` is that
+ * of the least advanced of them.
  * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have no check digit.
  */
 export const order = z.object({
@@ -105,7 +106,14 @@ export const order = z.object({
   replacedBy: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable(),
   /** `url`: the courier's page for it; null for an unknown courier, and before the parcel is handed over. */
   tracking,
-  shipments: z.array(tracking.extend({ number: z.number().int(), stage: z.enum(shipmentStages) })),
+  shipments: z.array(
+    tracking.extend({
+      number: z.number().int(),
+      stage: z.enum(shipmentStages),
+      /** Empty: it has all of the order. */
+      lines: z.array(z.object({ lineNumber: z.number().int(), quantity: z.number().int() })),
+    }),
+  ),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),
   razorpaySignature: z.string().nullable(),

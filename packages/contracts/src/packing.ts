@@ -9,6 +9,7 @@ import {
   count,
   id,
   instant,
+  namedParcel,
   printedText,
   text,
   textForBuyers,
@@ -50,9 +51,15 @@ const parcel = z.object({
   version: count,
 });
 
+/**
+ * An order to pack, or one of its parcels when it leaves in several: then `_id` and `orderNumber` have the parcel's number behind
+ * them, as 26-27/000123/2, and may be sent so wherever an order is named.
+ */
 const orderToPack = z.object({
-  _id: z.uuid(),
+  _id: z.string(),
   orderNumber: z.string(),
+  orderId: z.uuid(),
+  parcelNumber: count,
   /** What a hand-over names as seen. */
   version: count,
   placedAt: instant,
@@ -143,7 +150,11 @@ export const saveParcel = endpoint("PUT /api/packing/orders/:id/parcels/:number"
 export const finishProduction = endpoint("POST /api/packing/orders/:id/made", {
   access: "packing",
   params: z.strictObject({ id }),
-  body: z.strictObject({ version: orderVersion("version") }),
+  body: z.strictObject({
+    version: orderVersion("version"),
+    /** Of an order that leaves in several parcels, which of them is made. */
+    parcel: wholeNumber("parcel", 1, 99).optional(),
+  }),
   answer: z.object({ success }),
 });
 
@@ -175,7 +186,7 @@ export const downloadStatusTemplate = endpoint("GET /api/admin/bulkOrderStatus/t
 const handedOver = z
   .array(
     z.strictObject({
-      id,
+      id: namedParcel("id must be an identifier of this shop"),
       /** The order's version that was seen: another one is refused. */
       version: wholeNumber("version", 0, 2_147_483_647),
       /** A known courier, or one that an admin added: see `listCouriers`. */
@@ -251,7 +262,7 @@ export const handOver = endpoint("POST /api/packing/handOver", {
   answer: z.object({
     success,
     /** The ids of those that are Shipped with these values now. */
-    handedOver: z.array(z.uuid()),
+    handedOver: z.array(z.string()),
     refused: z.array(rowResult),
   }),
 });
@@ -270,7 +281,7 @@ export const listHandOvers = endpoint("GET /api/packing/handOvers", {
         by: z.string(),
         at: instant,
         isUndone: z.boolean(),
-        orders: z.array(z.object({ _id: z.uuid(), orderNumber: z.string() })),
+        orders: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
       }),
     ),
   }),
@@ -292,7 +303,7 @@ export const undoHandOver = endpoint("POST /api/packing/handOver/:id/undo", {
   answer: undone({ orderNumber: z.string() }).extend({
     messages: messagesOfUpload,
     orders: z.array(
-      z.object({ _id: z.uuid(), orderNumber: z.string(), partnerName: z.string(), trackingId: z.string() }),
+      z.object({ _id: z.string(), orderNumber: z.string(), partnerName: z.string(), trackingId: z.string() }),
     ),
   }),
 });

@@ -76,7 +76,8 @@ const pieces = z.strictObject({
 /**
  * Refunds pieces of a paid order through the payment provider. The server calculates the amount, and with `restock`
  * returns a line's pieces to stock. `refundsSeen` is the number of refunds that the order had when the pieces were chosen:
- * if another one has been requested since, the answer is 409. With an `Idempotency-Key` header a repeated request refunds
+ * if another one has been requested since, the answer is 409. Of an order that leaves in several parcels, pieces that are still
+ * here are refunded first, and come off the last parcel; with `wereSent` they are of parcels that have left. With an `Idempotency-Key` header a repeated request refunds
  * only once and has the same answer.
  */
 export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
@@ -93,6 +94,7 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
       ),
     reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
+    wereSent: z.boolean({ error: "wereSent must be true or false" }).default(false),
   }),
   answer: succeeded.extend({ refundId: z.uuid() }),
 });

@@ -17,14 +17,3 @@ SELECT stretch, status, orders, paise FROM order_counts
 UNION ALL
 SELECT stretch, status, change, paise FROM order_count_changes;
 COMMENT ON VIEW order_count_totals IS 'the compacted counts and the changes since then; their sum is exact in every statement';
-
-CREATE VIEW lines_to_send AS
-SELECT l.order_id, json_agg(json_build_object('sku', l.sku, 'title', l.title, 'unit', l.unit,
-    'quantity', l.quantity - coalesce((SELECT back.quantity FROM refunded_pieces back
-       WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0),
-    'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN json_build_object('category', p.category,
-      'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
-      'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number) AS lines
-FROM order_lines l LEFT JOIN products p ON p.sku = l.sku LEFT JOIN inventory_plans plan ON plan.sku = l.sku
-GROUP BY l.order_id;
-COMMENT ON VIEW lines_to_send IS 'the lines of an order with the pieces to send, as JSON; dimensions are those of the present products';

@@ -1,4 +1,4 @@
--- What leaves for an order, with its courier and number, and how far it is. Today an order has one shipment at most.
+-- What leaves for an order, with its courier and number, and how far it is.
 CREATE TABLE shipments (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
@@ -13,11 +13,46 @@ CREATE TABLE shipments (
   UNIQUE (order_id, number),
   CHECK ((weight_grams IS NULL) = (boxes IS NULL))
 );
+-- What is there of an order that is partly in production.
+CREATE INDEX shipments_packed ON shipments (order_id) WHERE stage = 'Packed';
 COMMENT ON COLUMN shipments.id IS
   'an order''s first shipment has the id of its order: messages from before there were shipments name it';
 COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
 COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
 COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';
+
+-- An order may leave in several parcels: which pieces of its lines are in which. One that leaves at once has none of these rows.
+CREATE TABLE shipment_lines (
+  shipment_id uuid NOT NULL REFERENCES shipments (id) ON DELETE CASCADE,
+  line_number integer NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  PRIMARY KEY (shipment_id, line_number)
+);
+COMMENT ON TABLE shipment_lines IS
+  'the pieces in a parcel of an order that leaves in several; a shipment without rows has all that is to be sent';
+
+ALTER TABLE refund_lines ADD COLUMN unsent_quantity integer CHECK (unsent_quantity BETWEEN 0 AND quantity);
+COMMENT ON COLUMN refund_lines.unsent_quantity IS
+  'of an order that leaves in several parcels, how many of the pieces were still here; null of any other';
+
+CREATE VIEW pieces_to_send AS
+SELECT l.order_id, NULL::uuid AS shipment_id, l.line_number, l.quantity - coalesce((SELECT back.quantity FROM refunded_pieces back
+  WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0) AS quantity
+FROM order_lines l
+UNION ALL
+SELECT s.order_id, s.id, l.line_number, l.quantity FROM shipment_lines l JOIN shipments s ON s.id = l.shipment_id;
+COMMENT ON VIEW pieces_to_send IS 'the pieces of an order that no refund has, and those of each of its parcels when it leaves in several';
+
+CREATE VIEW lines_to_send AS
+SELECT l.order_id, s.shipment_id, json_agg(json_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
+    'unit', l.unit, 'quantity', s.quantity, 'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN
+      json_build_object('category', p.category, 'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
+      'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number) AS lines
+FROM pieces_to_send s JOIN order_lines l ON (l.order_id, l.line_number) = (s.order_id, s.line_number)
+  LEFT JOIN products p ON p.sku = l.sku LEFT JOIN inventory_plans plan ON plan.sku = l.sku
+GROUP BY l.order_id, s.shipment_id;
+COMMENT ON VIEW lines_to_send IS
+  'the lines with the pieces to send as JSON, of an order (no shipment_id) and of each parcel; dimensions are those of the present products';
 
 -- Of a cancelled order, the last stage that its history has.
 INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id, weight_grams, boxes, version)

@@ -29,6 +29,7 @@ export interface WantedRefund {
   lines: { lineNumber: number; quantity: number; restock?: boolean }[];
   reason?: string;
   refundsSeen?: number;
+  wereSent?: boolean;
 }
 
 /** Requests a refund of pieces, as the desk does. */
@@ -36,14 +37,14 @@ export function refundPieces(
   { app }: Pick<TestApp, "app">,
   admin: SignedIn,
   id: string,
-  { lines, reason = "Damaged in transit", refundsSeen = 0 }: WantedRefund,
+  { lines, reason = "Damaged in transit", refundsSeen = 0, wereSent }: WantedRefund,
   key?: string,
 ) {
   return app.inject({
     method: "POST",
     url: `/api/admin/orders/${id}/refunds`,
     headers: { ...admin.headers, ...(key !== undefined && { "idempotency-key": key }) },
-    payload: { lines, reason, refundsSeen },
+    payload: { lines, reason, refundsSeen, wereSent },
   });
 }
 

@@ -238,6 +238,13 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       version: ids.orderVersion,
     },
   }),
+  "PUT /api/admin/orders/:id/parcels": (ids) => ({
+    ...ofOrder(ids),
+    body: {
+      version: ids.orderVersion,
+      parcels: [{ number: 1, inProduction: false, lines: [{ lineNumber: 1, quantity: 1 }] }],
+    },
+  }),
   "PUT /api/admin/orders": (ids) => ({ body: selectedOrders(ids) }),
   "POST /api/admin/orders/preview": (ids) => ({ body: selectedOrders(ids) }),
   "GET /api/admin/orders/:id": ofOrder,

@@ -1,6 +1,6 @@
 import { capitalised } from "@dakbag/domain/text/capitalised";
 import type { FieldChange, StatusVerdict } from "@dakbag/contracts/imports";
-import type { PlannedOrderChange } from "../order-changes/plan-order-changes.ts";
+import type { PlannedOrderChange } from "../order-changes/planned-change.ts";
 
 const labelledFields = [
   { field: "status", label: "status" },

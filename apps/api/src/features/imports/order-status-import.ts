@@ -5,20 +5,21 @@ import type { StatusCsvRow } from "@dakbag/domain/orders/order-status-csv";
 import type { Paise } from "@dakbag/domain/money/money";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import { isCancelledOrRefunded, type MoneyDecision } from "@dakbag/domain/orders/status-change";
 import { hash } from "node:crypto";
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
 import type { Queryable } from "../../platform/database.ts";
 import { applyOrderChanges, type ChangeContext } from "../order-changes/apply-order-changes.ts";
 import { findChangeWarnings } from "../order-changes/find-change-warnings.ts";
+import { planOrderChanges } from "../order-changes/plan-order-changes.ts";
 import {
   changesOf,
   type OrderAfter,
   type OrderChange,
   type PlannedChange,
   type PlannedOrderChange,
-  planOrderChanges,
-} from "../order-changes/plan-order-changes.ts";
+} from "../order-changes/planned-change.ts";
 import type { ImportSource } from "./import-name.ts";
 import { listEffects, listValues } from "./describe-order-change.ts";
 import {
@@ -85,6 +86,8 @@ interface OrderStatusImport extends FileImport<RequestedChange, StatusRow, Plann
 /** An order before and after the upload. */
 interface StoredChange {
   orderId: string;
+  /** Which of several; null of the order itself, and of uploads from before there were several. */
+  parcel?: number | null;
   before: StoredDelivery & { isPaid: boolean; moneyLeftPaise?: Paise };
   after: StoredDelivery;
 }
@@ -167,9 +170,15 @@ export const orderStatusImport = (
   },
 
   stored({ before, after }) {
-    const { id: orderId, orderNumber: _number, version: _version, isAccepted: _accepted, ...rest } = before;
-    const { shipment: _shipment, ...seen } = rest;
-    return { orderId, before: storedDelivery(seen), after: storedDelivery(after) };
+    const { id: orderId, status, invoice, partnerName, trackingId, stockState, moneyKeptReason } = before;
+    const { isPaid, moneyLeftPaise, reservedUntil } = before;
+    const seen = { status, invoice, partnerName, trackingId, stockState, moneyKeptReason, reservedUntil };
+    return {
+      orderId,
+      parcel: before.parcelCount > 1 ? (before.parcel?.number ?? null) : null,
+      before: { ...storedDelivery(seen), isPaid, moneyLeftPaise },
+      after: storedDelivery(after),
+    };
   },
 
   async planUndo(tx, stored) {
@@ -177,7 +186,9 @@ export const orderStatusImport = (
     const refused = planned.flatMap((one) => {
       if (one.verdict !== "invalid") return [];
       const reason = one.refusal.code === "order-changed" ? "Changed since the upload." : one.reason;
-      return [{ name: one.order.orderNumber, reason }];
+      const { orderNumber, parcel, parcelCount } = one.order;
+      const name = parcel && parcelCount > 1 ? parcelNumberOf(orderNumber, parcel.number) : orderNumber;
+      return [{ name, reason }];
     });
     return { changes: changesOf(planned), refused };
   },
@@ -206,12 +217,12 @@ function withChoices(row: RequestedChange, { money, restock, onlyFrom }: StatusF
 }
 
 /** Restores the order to its state before the upload, unless it has changed since. */
-function restoreChange({ orderId, before, after }: StoredChange): OrderChange {
+function restoreChange({ orderId, parcel, before, after }: StoredChange): OrderChange {
   const { isPaid, moneyLeftPaise, stockState, reservedUntil, moneyKeptReason = null, ...details } = before;
   const { reservedUntil: _until, ...expected } = after;
   const money = moneyLeftPaise === undefined ? {} : { moneyLeftPaise };
   return {
-    orderId,
+    orderId: typeof parcel === "number" ? parcelNumberOf(orderId, parcel) : orderId,
     ...details,
     undo: {
       restored: {

@@ -1,4 +1,5 @@
-import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { capitalised } from "@dakbag/domain/text/capitalised";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
@@ -17,7 +18,7 @@ import type { Channel } from "../notifications/channel.ts";
 import { returnMoneyOfOrder } from "../refunds/return-money-of-order.ts";
 import { insertOrderEvents, updateDeliveries } from "../orders/write-order.ts";
 import { shipOrders } from "../shipments/ship-orders.ts";
-import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
+import type { OrderAfter, OrderToChange, PlannedOrderChange } from "./planned-change.ts";
 
 /** How orders are changed, as recorded in their history. */
 export type ChangeSource =
@@ -33,7 +34,7 @@ export interface ChangeContext {
 
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
- * in one statement for all orders. Buyers are notified of orders that are shipped or delivered, unless it is an undo, and
+ * in one statement for all orders. Buyers are notified of parcels that are shipped or delivered, unless it is an undo, and
  * of corrected tracking numbers. A file and its undo have one entry in the audit log, made by the caller; other changes have one for each order.
  *
  * @throws ShopError 409 when the stock is not enough; the caller's transaction must then roll back
@@ -42,35 +43,14 @@ export async function applyOrderChanges(
   tx: pg.PoolClient,
   changes: readonly PlannedOrderChange[],
   source: ChangeSource,
-  { actor, now, configuration }: ChangeContext,
+  context: ChangeContext,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  const { actor, now, configuration } = context;
   const moving = (movement: "taken" | "given") =>
     changes.filter((change) => change.movement === movement).flatMap(({ goods }) => goods);
   await moveStock(tx, { taken: moving("taken"), given: moving("given") });
-  const ids = changes.map(({ before }) => before.id);
-  const after = <Field extends keyof OrderAfter>(field: Field) =>
-    changes.map((change) => change.after[field]);
-  await shipOrders(tx, changes.filter(isOfDelivery).map(shippingOf));
-  const updated = await updateDeliveries(tx, {
-    ids,
-    statuses: after("status"),
-    invoices: after("invoice"),
-    stockStates: after("stockState"),
-    reservedUntil: after("reservedUntil"),
-    moneyKeptReasons: after("moneyKeptReason"),
-    shipped: changes.map(isOfDelivery),
-  });
-  const statusOf = new Map(updated.map(({ id, status }) => [id, status]));
-  await insertOrderEvents(tx, {
-    at: now,
-    actorId: actor.userId,
-    actor: actor.name,
-    orderIds: ids,
-    fromStatuses: changes.map(({ before }) => before.status),
-    toStatuses: changes.map((change) => statusOf.get(change.before.id) ?? change.after.status),
-    descriptions: changes.map((change) => describeChange(change, source)),
-  });
+  const statusOf = new Map(changes.map(({ before }) => [before.id, before.orderStatus]));
+  for (const each of onceEachOrder(changes)) await updateOrders(tx, each, source, context, statusOf);
   const deliveries = deliveriesOf(changes);
   const times = timesOfChange(configuration, now);
   await notifyOfStatusChanges(tx, deliveries, times, { isUndo: source.by === "undo" });
@@ -81,26 +61,70 @@ export async function applyOrderChanges(
     if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
 }
 
-const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
-  changes.map(({ before, after: to }) => {
-    const { id: shipmentId, status } = before.shipment;
-    return { orderId: before.id, shipmentId, from: { ...before, status }, to };
+/** A statement changes an order once; two parcels of one order are changed one after the other. */
+function onceEachOrder(changes: readonly PlannedOrderChange[]): PlannedOrderChange[][] {
+  const places = new Map<string, number>();
+  const rounds: PlannedOrderChange[][] = [];
+  for (const change of changes) {
+    const place = places.get(change.before.id) ?? 0;
+    places.set(change.before.id, place + 1);
+    (rounds[place] ??= []).push(change);
+  }
+  return rounds;
+}
+
+/** @param statusOf the status of each order now, which it sets */
+async function updateOrders(
+  tx: pg.PoolClient,
+  changes: readonly PlannedOrderChange[],
+  source: ChangeSource,
+  { actor, now }: ChangeContext,
+  statusOf: Map<string, OrderStatus>,
+): Promise<void> {
+  const ids = changes.map(({ before }) => before.id);
+  const after = <Field extends keyof OrderAfter>(field: Field) =>
+    changes.map((change) => change.after[field]);
+  await shipOrders(tx, changes.flatMap(shippingOf));
+  const updated = await updateDeliveries(tx, {
+    ids,
+    statuses: after("status"),
+    invoices: after("invoice"),
+    stockStates: after("stockState"),
+    reservedUntil: after("reservedUntil"),
+    moneyKeptReasons: after("moneyKeptReason"),
+    shipped: changes.map(isOfParcel),
   });
+  const fromStatuses = changes.map(({ before }) => statusOf.get(before.id) ?? before.orderStatus);
+  for (const { id, status } of updated) statusOf.set(id, status);
+  await insertOrderEvents(tx, {
+    at: now,
+    actorId: actor.userId,
+    actor: actor.name,
+    orderIds: ids,
+    fromStatuses,
+    toStatuses: changes.map((change) => statusOf.get(change.before.id) ?? change.after.status),
+    descriptions: changes.map((change) => describeChange(change, source)),
+  });
+}
 
-/** A change of what its shipment says: another status may take it back, or send it. */
-const isOfDelivery = ({ before, after }: PlannedOrderChange) =>
-  before.shipment.status !== after.status ||
-  before.partnerName !== after.partnerName ||
-  before.trackingId !== after.trackingId;
+const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] =>
+  changes.flatMap(({ before, after: to }) =>
+    before.parcel ? [{ orderId: before.id, shipmentId: before.parcel.id, from: before, to }] : [],
+  );
 
-const shippingOf = ({ before, after: { status, partnerName: courier, trackingId } }: PlannedOrderChange) => ({
-  id: before.shipment.id,
-  orderId: before.id,
-  number: before.shipment.number,
-  status,
-  courier,
-  trackingId,
-});
+/** A change of what its parcel says: another status may take it back, or send it. */
+const isOfParcel = ({ before, after }: PlannedOrderChange) =>
+  before.parcel !== null &&
+  (before.status !== after.status ||
+    before.partnerName !== after.partnerName ||
+    before.trackingId !== after.trackingId);
+
+function shippingOf(change: PlannedOrderChange) {
+  const { before, after } = change;
+  if (!before.parcel || !isOfParcel(change)) return [];
+  const { status, partnerName: courier, trackingId } = after;
+  return [{ ...before.parcel, orderId: before.id, status, courier, trackingId }];
+}
 
 /** How many messages the buyers will get of planned changes, unless they are an undo, and how long those wait. */
 export async function countMessagesOfChanges(
@@ -123,29 +147,34 @@ const editable = {
 
 /** The audit log entry of a change; none when nothing changes. */
 function auditOfChange({ before, after, movement }: PlannedOrderChange): AuditEntry[] {
-  const { orderNumber: subject, shipment } = before;
-  const changes = changedFields({ ...before, status: shipment.status }, after, editable);
+  const changes = changedFields({ ...before }, after, editable);
   if (changes.length === 0 && movement === null) return [];
-  const what = `${shipment.number === firstShipment ? "Order" : `Parcel ${shipment.number} of order`} ${subject}`;
+  const what = isOneOfSeveral(before)
+    ? `Parcel ${parcelNumberOf(before.orderNumber, before.parcel.number)}`
+    : `Order ${before.orderNumber}`;
   const summary =
-    shipment.status === after.status
+    before.status === after.status
       ? `${what} was edited.`
-      : `${what} went from ${shipment.status} to ${after.status}.`;
+      : `${what} went from ${before.status} to ${after.status}.`;
   const goods = movement === null ? "" : ` ${goodsTexts[movement]}.`;
-  return [{ action: "order.changed", subject, summary: `${summary}${goods}`, changes }];
+  return [{ action: "order.changed", subject: before.orderNumber, summary: `${summary}${goods}`, changes }];
 }
+
+const isOneOfSeveral = (
+  before: OrderToChange,
+): before is OrderToChange & { parcel: NonNullable<OrderToChange["parcel"]> } =>
+  before.parcel !== null && before.parcelCount > 1;
 
 const goodsTexts = { given: "Goods restocked", taken: "Goods taken from stock" } as const;
 
 /** Describes a change for the order's history. */
 function describeChange({ before, after, movement }: PlannedOrderChange, source: ChangeSource): string {
   const { status, moneyKeptReason } = after;
-  const { number, status: statusBefore } = before.shipment;
-  const isSame = statusBefore === status;
+  const isSame = before.status === status;
   if (source.by === "undo")
     return `Upload of ${source.fileName} undone: status ${isSame ? "stays" : "back to"} ${status}`;
   const parts = [
-    ...(isSame ? [] : [`status changed from ${statusBefore} to ${status}`]),
+    ...(isSame ? [] : [`status changed from ${before.status} to ${status}`]),
     ...describeDetail("invoice", before.invoice, after.invoice),
     ...describeDetail("tracking", trackingOf(before), trackingOf(after)),
   ];
@@ -153,7 +182,9 @@ function describeChange({ before, after, movement }: PlannedOrderChange, source:
   if (moneyKeptReason !== null && moneyKeptReason !== before.moneyKeptReason)
     parts.push(`payment kept: ${moneyKeptReason}`);
   if (source.by === "file") parts.push(`by ${source.fileName}`);
-  return capitalised(`${number === firstShipment ? "" : `parcel ${number}: `}${parts.join(", ")}`);
+  return capitalised(
+    `${isOneOfSeveral(before) ? `parcel ${before.parcel.number}: ` : ""}${parts.join(", ")}`,
+  );
 }
 
 const trackingOf = ({ partnerName, trackingId }: Pick<OrderAfter, "partnerName" | "trackingId">) =>

@@ -3,7 +3,7 @@ import { hasLeft } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { findOrderCautions } from "../orders/find-orders.ts";
 import { findOrdersByTracking } from "../shipments/ship-orders.ts";
-import type { PlannedChange, PlannedOrderChange } from "./plan-order-changes.ts";
+import type { PlannedChange, PlannedOrderChange } from "./planned-change.ts";
 
 /**
  * What staff should check before planned changes are applied, in their order: nothing for what changes no order.

@@ -1,8 +1,9 @@
 import { contradiction } from "@dakbag/domain/imports/csv-file";
 import type { ChangeWarning } from "@dakbag/domain/orders/change-warnings";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { StatusChangeProblem } from "@dakbag/domain/orders/status-change";
-import { ShopError, conflict } from "../../platform/shop-error.ts";
+import { conflict, invalidField, ShopError } from "../../platform/shop-error.ts";
 
 export const contradicted = (otherLine: number) =>
   conflict("order-named-twice", contradiction(otherLine, "order"));
@@ -26,6 +27,29 @@ export const changedSinceSeen = (status: OrderStatus) =>
 /** @param status the order's status now */
 export const notToPack = (status: OrderStatus) =>
   conflict("order-changed", `This order is not to be packed; its status is now ${status}.`);
+
+/** @param count of the parcels that the order leaves in */
+export const parcelNotNamed = (orderNumber: string, count: number) =>
+  conflict(
+    "parcel-not-named",
+    `It leaves in ${count} parcels: please name one, as ${parcelNumberOf(orderNumber, 1)}.`,
+  );
+
+export const parcelNotCancelled = () =>
+  conflict(
+    "parcel-not-cancelled",
+    "A parcel is not cancelled by itself: please refund its pieces, or cancel the whole order.",
+  );
+
+/** @param status the order's status now */
+export const notDelivered = (status: OrderStatus) =>
+  conflict("order-changed", `This order is not to be delivered; its status is now ${status}.`);
+
+export const everythingHasLeft = () =>
+  conflict("order-changed", "Nothing of this order is here: it has left, or is refunded.");
+
+/** @param problem what is wrong with the parcels, as the rest of a sentence */
+export const arrangementRefused = (problem: string) => invalidField("parcels", `parcels ${problem}`);
 
 const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorParameters<typeof ShopError>>> = {
   unpaid: [409, "order-pending", "It is not paid yet and can only be rechecked."],

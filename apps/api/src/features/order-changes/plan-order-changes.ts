@@ -1,139 +1,76 @@
-import type { Paise } from "@dakbag/domain/money/money";
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { firstShipment, statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 import {
   isCancelledOrRefunded,
   type MoneyDecision,
   statusChangeProblem,
 } from "@dakbag/domain/orders/status-change";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import type { ShopError } from "../../platform/shop-error.ts";
-import { isUuid } from "../../platform/uuid-v7.ts";
-import {
-  findStock,
-  lockStock,
-  type Goods,
-  notEnoughStock,
-  shortageMessage,
-  type StockOfProduct,
-} from "../catalogue/stock.ts";
-import { stockStateAfter } from "../orders/stock-state-after.ts";
-import { findMoneyLeftByOrder } from "../orders/find-refunds.ts";
-import { lockChangeableOrders } from "../orders/lock-order.ts";
 import type { ChangeableOrder } from "../orders/order-rows.ts";
-import { findChangeableOrders, findGoodsByOrder } from "../orders/find-orders.ts";
-import { findShipments } from "../shipments/ship-orders.ts";
-import { changedSinceSeen, contradicted, notToPack, statusChangeRefused } from "./order-changes.errors.ts";
-
-type Details = Pick<OrderToChange, "status" | "invoice" | "partnerName" | "trackingId">;
-
-/** An order with its shipment that is changed, whose courier and tracking number these are. */
-export type OrderToChange = ChangeableOrder & {
-  readonly partnerName: string;
-  readonly trackingId: string;
-  readonly shipment: { readonly id: string; readonly number: number; readonly status: OrderStatus };
-  /** The part of its payment that is neither refunded nor being refunded; 0 when it is not paid. */
-  readonly moneyLeftPaise: Paise;
-};
-
-/** Which shipment of an order is changed; `newId` is for one that may not be there yet and is not the order's first. */
-export interface NamedShipment {
-  readonly number: number;
-  readonly newId?: string;
-}
-
-/** A change of one order by staff, from the dialog, the selection, a file or its undo. A detail left out stays. */
-export interface OrderChange {
-  /** The order's `_id` or its short number. */
-  readonly orderId: string;
-  readonly status: OrderStatus;
-  readonly invoice?: string | undefined;
-  readonly partnerName?: string | undefined;
-  readonly trackingId?: string | undefined;
-  /** What happens to the money of a paid order that is cancelled. */
-  readonly money?: MoneyDecision | undefined;
-  /** Whether the goods of a cancelled order return to stock. */
-  readonly restock?: boolean | undefined;
-  /** Staff confirmed that a cancelled or refunded order is taken up again. */
-  readonly revive?: boolean | undefined;
-  /** The version that staff saw: the change is refused if the order has changed since. */
-  readonly version?: number | undefined;
-  /** The only status that is changed: an order in another one is refused, unless it is as the change wants it. */
-  readonly onlyFrom?: OrderStatus | undefined;
-  /** What an undo restores, and the order as its upload left it; without it, the rules of a change decide. */
-  readonly undo?: {
-    readonly restored: Pick<OrderAfter, "stockState" | "reservedUntil" | "moneyKeptReason">;
-    readonly seen: Partial<OrderToChange>;
-  };
-  /** Its line in a file; without it, its place in the list. */
-  readonly line?: number;
-}
-
-/** The fields that staff may change, after the change. */
-export type OrderAfter = Details & Pick<ChangeableOrder, "stockState" | "reservedUntil" | "moneyKeptReason">;
-
-/** One order's change with the goods that leave the stock for it or return to it. */
-export interface PlannedOrderChange {
-  readonly before: OrderToChange;
-  readonly after: OrderAfter;
-  readonly movement: "taken" | "given" | null;
-  readonly goods: readonly Goods[];
-  /** Set when money of the order is left to decide on. */
-  readonly money?: MoneyDecision | undefined;
-}
-
-/** The result for one requested change. `change` is set when anything changes. */
-export type PlannedChange =
-  | { readonly verdict: "notFound" }
-  | {
-      readonly verdict: "invalid";
-      readonly order: OrderToChange;
-      readonly refusal: ShopError;
-      /** The refusal in short, for a list. */
-      readonly reason: string;
-    }
-  | {
-      readonly verdict: "updated" | "same";
-      readonly order: OrderToChange;
-      readonly change?: PlannedOrderChange;
-    };
+import { stockStateAfter } from "../orders/stock-state-after.ts";
+import { findOrdersToChange } from "./find-orders-to-change.ts";
+import {
+  changedSinceSeen,
+  contradicted,
+  notToPack,
+  parcelNotCancelled,
+  parcelNotNamed,
+  statusChangeRefused,
+} from "./order-changes.errors.ts";
+import {
+  invalid,
+  type OrderChange,
+  type OrderToChange,
+  type PlannedChange,
+  type PlannedOrderChange,
+} from "./planned-change.ts";
+import { refuseShortages } from "./refuse-shortages.ts";
 
 /**
- * Plans changes of orders: the result has one entry for each, in the same order. An order that is named twice is changed by
- * its first entry if the others say the same, and by none if one says something else. Goods returned by some of these
- * changes are available to the others.
+ * Plans changes of orders: the result has one entry for each, in the same order. An order, or a parcel of one, that is named twice
+ * is changed by its first entry if the others say the same, and by none if one says something else. Goods returned by some of
+ * these changes are available to the others.
  *
  * @param locks locks the orders in the order of their ids, and the stock they need, so that the plan can be applied in
  *   the same transaction; without it the plan is a preview
- * @param shipment of each order: its first, unless another is named
  */
 export async function planOrderChanges(
   db: Queryable,
   requested: readonly OrderChange[],
-  { locks, shipment = { number: firstShipment } }: { locks: boolean; shipment?: NamedShipment | undefined },
+  { locks }: { locks: boolean },
 ): Promise<PlannedChange[]> {
-  const find = await findOrders(db, requested, locks, shipment);
+  const find = await findOrdersToChange(db, requested, locks);
   const namings = new Map<string, Naming>();
-  for (const [index, change] of requested.entries()) {
+  const numbered = requested.map((change, index) => ({ change, line: change.line ?? index + 1 }));
+  for (const { change, line } of numbered) {
     const order = find(change.orderId);
-    const line = change.line ?? index + 1;
-    const naming = order && namings.get(order.id);
-    if (order && !naming) namings.set(order.id, { first: change, line, otherLine: undefined });
-    else if (naming && !isSameChange(naming.first, change)) naming.otherLine ??= line;
+    if (!order) continue;
+    const naming = namings.get(keyOf(order));
+    if (!naming) namings.set(keyOf(order), { first: change, line, otherLine: undefined });
+    else if (!isSameChange(naming.first, change)) naming.otherLine ??= line;
+  }
+  // A change of the order itself is one of each of its parcels.
+  const wholeOf = (order: OrderToChange) => (keyOf(order) === order.id ? undefined : namings.get(order.id));
+  for (const { change, line } of numbered) {
+    const order = find(change.orderId);
+    const whole = order && wholeOf(order);
+    if (whole) whole.otherLine ??= line;
   }
   const planned = requested.map((change): PlannedChange => {
     const order = find(change.orderId);
-    const naming = order && namings.get(order.id);
+    const naming = order && namings.get(keyOf(order));
     if (!naming) return { verdict: "notFound" };
     const { first, line, otherLine } = naming;
     if (otherLine !== undefined)
       return invalid(order, contradicted(isSameChange(first, change) ? otherLine : line));
+    const whole = wholeOf(order);
+    if (whole) return invalid(order, contradicted(whole.line));
     return change === first ? planChange(order, change) : { verdict: "same", order };
   });
   return refuseShortages(db, planned, locks);
 }
 
-/** The entries that name one order. */
+/** The entries that name one order, or one parcel of it. */
 interface Naming {
   readonly first: OrderChange;
   /** Of the first one. */
@@ -142,46 +79,8 @@ interface Naming {
   otherLine: number | undefined;
 }
 
-/** The changes of a plan that are to be applied. */
-export function changesOf(planned: readonly PlannedChange[]): PlannedOrderChange[] {
-  return planned.flatMap((one) => ("change" in one && one.change ? [one.change] : []));
-}
-
-/** The verdict of a refused change, with the error for the API. */
-function invalid(order: OrderToChange, refusal: ShopError, reason = refusal.message): PlannedChange {
-  return { verdict: "invalid", order, refusal, reason };
-}
-
-async function findOrders(
-  db: Queryable,
-  requested: readonly OrderChange[],
-  locks: boolean,
-  { number, newId }: NamedShipment,
-): Promise<(orderId: string) => OrderToChange | undefined> {
-  const names = [...new Set(requested.map(({ orderId }) => orderId))];
-  const ids = names.filter(isUuid);
-  const numbers = names.filter((name) => !isUuid(name));
-  const rows = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
-  // After the locks: a refund or a shipment may have been committed while this statement waited for them.
-  const orderIds = rows.map(({ id }) => id);
-  const moneyLeft = await findMoneyLeftByOrder(db, orderIds);
-  const leftOf = new Map(moneyLeft.map(({ orderId, leftPaise }) => [orderId, leftPaise]));
-  const shipments = await findShipments(db, orderIds, number);
-  const shipmentOf = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
-  const found = rows.map((row): OrderToChange => {
-    const known = shipmentOf.get(row.id);
-    const status = statusOfShipment(row.status, known?.stage ?? null);
-    return {
-      ...row,
-      partnerName: known?.partnerName ?? "",
-      trackingId: known?.trackingId ?? "",
-      shipment: { id: known?.id ?? newId ?? row.id, number, status },
-      moneyLeftPaise: leftOf.get(row.id) ?? 0,
-    };
-  });
-  const byName = new Map(found.flatMap((order) => [[order.id, order] as const, [order.orderNumber, order]]));
-  return (orderId) => byName.get(orderId) ?? byName.get(orderId.toLowerCase());
-}
+const keyOf = ({ id, parcel, parcelCount }: OrderToChange) =>
+  parcel && parcelCount > 1 ? `${id}/${parcel.number}` : id;
 
 const details = ["status", "invoice", "partnerName", "trackingId"] as const;
 
@@ -193,14 +92,14 @@ function planChange(before: OrderToChange, change: OrderChange): PlannedChange {
   const after = {
     status: change.status,
     invoice: change.invoice ?? before.invoice,
-    partnerName: change.partnerName ?? before.partnerName,
-    trackingId: change.trackingId ?? before.trackingId,
+    partnerName: (before.parcel && change.partnerName) ?? before.partnerName,
+    trackingId: (before.parcel && change.trackingId) ?? before.trackingId,
     stockState: stockStateAfter(before.stockState, change.status, change.restock ?? false),
     reservedUntil: null,
     moneyKeptReason: keptReasonAfter(before, change.status, money),
     ...change.undo?.restored,
   };
-  const verdict = before.shipment.status === after.status ? "same" : "updated";
+  const verdict = before.status === after.status ? "same" : "updated";
   const isMoneyMoved = money !== undefined && money.decision !== "kept";
   const isChanged =
     verdict === "updated" ||
@@ -224,10 +123,27 @@ function changeRefusal(
   isChanged: boolean,
 ): ShopError | undefined {
   const { version = before.version, onlyFrom = before.status } = change;
+  const parcelProblem = parcelRefusal(before, change);
+  if (parcelProblem) return parcelProblem;
   if (isChanged && version !== before.version) return changedSinceSeen(before.status);
   if (isChanged && before.status !== onlyFrom) return notToPack(before.status);
   const problem = statusChangeProblem(before, change);
   return problem && statusChangeRefused(problem);
+}
+
+/** An order that leaves in several parcels is cancelled and taken up again as a whole, and moved parcel by parcel. */
+function parcelRefusal(before: OrderToChange, change: OrderChange): ShopError | undefined {
+  if (before.parcelCount < 2) return undefined;
+  if (before.parcel) {
+    const isAnew = change.status !== before.status && isCancelledOrRefunded(before.status);
+    return isAnew || isCancelledOrRefunded(change.status) ? parcelNotCancelled() : undefined;
+  }
+  if (isCancelledOrRefunded(before.status) || isCancelledOrRefunded(change.status)) return undefined;
+  const isOfParcel =
+    change.status !== before.status ||
+    (change.partnerName || before.partnerName) !== before.partnerName ||
+    (change.trackingId || before.trackingId) !== before.trackingId;
+  return isOfParcel ? parcelNotNamed(before.orderNumber, before.parcelCount) : undefined;
 }
 
 /**
@@ -266,50 +182,3 @@ function movementBetween(
   if ((from === "released") === (to === "released")) return null;
   return from === "released" ? "taken" : "given";
 }
-
-/** Gives each planned change its goods: first all returned goods are added, then changes take goods in list order. */
-async function refuseShortages(
-  db: Queryable,
-  planned: readonly PlannedChange[],
-  locks: boolean,
-): Promise<PlannedChange[]> {
-  const moving = changesOf(planned).filter(({ movement }) => movement !== null);
-  if (moving.length === 0) return [...planned];
-  const ids = moving.map(({ before }) => before.id);
-  const goodsByOrder = Map.groupBy(await findGoodsByOrder(db, ids), ({ orderId }) => orderId);
-  const goodsOf = ({ before }: PlannedOrderChange) => goodsByOrder.get(before.id) ?? [];
-  const taken = moving.filter(({ movement }) => movement === "taken");
-  const skus = taken.length === 0 ? [] : [...new Set(moving.flatMap(goodsOf).map(({ sku }) => sku))];
-  const stock = skus.length === 0 ? [] : await (locks ? lockStock : findStock)(db, skus);
-  const left: Left = new Map(stock.map((product) => [product.sku, { ...product }]));
-  for (const change of moving) if (change.movement === "given") add(left, goodsOf(change), 1);
-  return planned.map((one) => {
-    if (!("change" in one) || !one.change?.movement) return one;
-    const goods = goodsOf(one.change);
-    if (one.change.movement === "taken") {
-      const short = shortIn(left, goods);
-      if (short) return invalid(one.order, notEnoughStock(short), firstShortage(short));
-      add(left, goods, -1);
-    }
-    return { ...one, change: { ...one.change, goods } };
-  });
-}
-
-type Left = Map<string, StockOfProduct>;
-
-function add(left: Left, goods: readonly Goods[], sign: 1 | -1): void {
-  for (const { sku, quantity } of goods) {
-    const product = left.get(sku);
-    if (product) product.countInStock += sign * quantity;
-  }
-}
-
-/** The same product may be on several lines: their sum is what is needed. */
-function shortIn(left: Left, goods: readonly Goods[]): StockOfProduct[] | undefined {
-  const needed = new Map<string, number>();
-  for (const { sku, quantity } of goods) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
-  const short = [...needed].filter(([sku, quantity]) => (left.get(sku)?.countInStock ?? 0) < quantity);
-  return short.length === 0 ? undefined : short.flatMap(([sku]) => left.get(sku) ?? []);
-}
-
-const firstShortage = ([first]: readonly StockOfProduct[]) => (first ? shortageMessage(first) : undefined);

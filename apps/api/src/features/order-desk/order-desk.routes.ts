@@ -5,12 +5,15 @@ import {
   orderHistory,
   updateOrder,
 } from "@dakbag/contracts/order-desk";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
+import { arrangeParcels as arrangeParcelsEndpoint } from "@dakbag/contracts/parcels";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { arrangeParcels } from "../order-changes/arrange-parcels.ts";
 import { changeOrder } from "../order-changes/change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
@@ -45,10 +48,11 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       // A client may send back the shop's own link as read from the order; it is not saved as a pasted link.
       const isOwn = body.invoice === ownInvoiceUrl(shop.configuration, params.id);
       // The call of the specification does not ask.
-      const { tracking, invoice, checked: isChecked = true, ...fields } = body;
+      const { tracking, invoice, checked: isChecked = true, parcel, ...fields } = body;
       const details = { ...tracking, invoice: isOwn ? "" : invoice };
       const { configuration } = shop;
-      const change = { orderId: params.id, ...fields, ...details };
+      const orderId = parcel === undefined ? params.id : parcelNumberOf(params.id, parcel);
+      const change = { orderId, ...fields, ...details };
       await changeOrder(tx, { change, isChecked }, { actor: caller, now, configuration });
       const row = await findOrder(tx, params.id);
       return row;
@@ -56,6 +60,13 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     if (!order) throw notFound("This order");
     return { order: presentOrder(shop.configuration, order) };
   });
+
+  route(app, shop.authenticate, arrangeParcelsEndpoint, async ({ params, body, caller }) => ({
+    order: presentOrder(
+      shop.configuration,
+      await arrangeParcels(shop, { orderId: params.id, ...body }, caller),
+    ),
+  }));
 
   route(app, shop.authenticate, getStaffOrder, ({ params }) => readOrderOnDesk(shop, params.id));
 

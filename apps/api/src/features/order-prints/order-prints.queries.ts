@@ -32,14 +32,18 @@ export interface PrintedOrderRow {
   packed: PackedParcel | null;
 }
 
-/** The orders in the order in which they are named, one with several shipments once for each. */
-export const readPrintedOrders = rowsQuery<[ids: string[]], PrintedOrderRow>(
-  `SELECT o.order_number AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", coalesce(btrim(s.courier), '') AS "partnerName",
+/**
+ * The orders in the order in which they are named; one that leaves in several parcels once for each, or for those alone that are
+ * named: a number that is null names all.
+ */
+export const readPrintedOrders = rowsQuery<[ids: string[], numbers: (number | null)[]], PrintedOrderRow>(
+  `SELECT CASE WHEN part.shipment_id IS NULL THEN o.order_number ELSE o.order_number || '/' || s.number END AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", coalesce(btrim(s.courier), '') AS "partnerName",
      coalesce(btrim(s.tracking_id), '') AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
-     (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
+     (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,
      CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed
-   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o ON o.id = wanted.id
-     LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void'
+   FROM unnest($1::uuid[], $2::smallint[]) WITH ORDINALITY AS wanted (id, number, place) JOIN orders o ON o.id = wanted.id
+     LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void' AND s.number = coalesce(wanted.number, s.number)
+     LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true
    ORDER BY wanted.place, s.number`,
 );

@@ -1,4 +1,5 @@
 import { type PrintKind, printProblem } from "@dakbag/domain/orders/order-prints";
+import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { FileAnswer } from "../../platform/file-route.ts";
@@ -13,16 +14,19 @@ import { writePrintInWorker } from "./write-print-in-worker.ts";
 type Source = Pick<Shop, "readDb" | "clock" | "configuration">;
 
 /**
- * Prints orders as one PDF, which is made while it is sent.
+ * Prints orders as one PDF, which is made while it is sent. One that leaves in several parcels has a print for each, or for those
+ * that are named.
  *
  * @throws ShopError 404 when one does not exist; 409 when one is not sent, or has no invoice
  */
 export async function printOrders(
   { readDb, clock, configuration }: Source,
   kind: PrintKind,
-  ids: readonly string[],
+  names: readonly string[],
 ): Promise<FileAnswer> {
-  const found = await readDb.read((db) => findOrdersToPrint(db, [...ids]));
+  const named = names.map(readParcelNumber);
+  const ids = [...new Set(named.map(({ order }) => order))];
+  const found = await readDb.read((db) => findOrdersToPrint(db, ids));
   const byId = new Map(found.map((order) => [order.id, order]));
   const orders = ids.flatMap((id) => byId.get(id) ?? []);
   if (orders.length < ids.length) throw ordersNotFound(ids.filter((id) => !byId.has(id)));
@@ -35,7 +39,12 @@ export async function printOrders(
 
   const now = clock();
   const rows: RowsQuery<unknown> =
-    kind === "invoices" ? readInvoicesOfOrders([...ids]) : readPrintedOrders([...ids]);
+    kind === "invoices"
+      ? readInvoicesOfOrders(ids)
+      : readPrintedOrders(
+          named.map(({ order }) => order),
+          named.map(({ parcel }) => parcel ?? null),
+        );
   return {
     name: fileName(kind, orders, now),
     contentType: pdfContentType,

@@ -65,7 +65,14 @@ export interface OrderRow {
   trackingPartnerName: string;
   trackingId: string;
   /** Without void ones, the first one first. */
-  shipments: { number: number; stage: ShipmentStage; partnerName: string; trackingId: string }[];
+  shipments: {
+    number: number;
+    stage: ShipmentStage;
+    partnerName: string;
+    trackingId: string;
+    /** Empty: it has all of the order. */
+    lines: { lineNumber: number; quantity: number }[];
+  }[];
   version: number;
   moneyKeptReason: string | null;
   /** The later order of the buyer, because of which this one can no longer be paid. */
@@ -144,6 +151,9 @@ export interface ChangeableOrder {
   isPaid: boolean;
   invoice: string;
   moneyKeptReason: string | null;
+  /** Those of its least advanced parcel. */
+  partnerName: string;
+  trackingId: string;
   version: number;
 }
 

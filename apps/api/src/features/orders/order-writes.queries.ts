@@ -41,7 +41,7 @@ export const countDetached = statement<[orderId: string], { count: number }>(
 const changeableOrders = `
   SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
     accepted_at IS NOT NULL AS "isAccepted", paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice,
-    money_kept_reason AS "moneyKeptReason", version
+    money_kept_reason AS "moneyKeptReason", tracking_partner_name AS "partnerName", tracking_id AS "trackingId", version
   FROM orders WHERE id = ANY ($1::uuid[]) OR order_number = ANY ($2::text[])`;
 
 export const findChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
@@ -102,6 +102,16 @@ export const updateDeliveries = namedStatement<
      LEFT JOIN LATERAL (SELECT * FROM order_deliveries d WHERE d.order_id = wanted.id) AS delivery ON true
    ) AS change
    WHERE orders.id = change.id RETURNING orders.id, orders.status`,
+);
+
+/** Lets an order that is to be delivered follow its shipments, after what is in them was changed: as a change of the order. */
+export const followShipments = statement<[id: string], { status: OrderStatus }>(
+  "orders.follow_shipments",
+  `UPDATE orders SET version = orders.version + 1, status = CASE
+       WHEN orders.status IN ('Order Processing', 'In Production', 'Shipped', 'In transit', 'Out for delivery', 'Delivered')
+       THEN delivery.status ELSE orders.status END,
+     tracking_partner_name = delivery.courier, tracking_id = delivery.tracking_id
+   FROM order_deliveries delivery WHERE orders.id = $1 AND delivery.order_id = orders.id RETURNING orders.status`,
 );
 
 /** One event for each of many orders, all by one person at one time. */

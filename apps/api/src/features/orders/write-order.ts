@@ -10,6 +10,7 @@ export const countDetached = one(orderWritesRows.countDetached);
 export const saveProviderOrder = one(orderWritesRows.saveProviderOrder);
 export const {
   detachProviderOrder,
+  followShipments,
   updateReservationEnd,
   insertOrderEvents,
   insertOrderEventOnce,

@@ -7,9 +7,13 @@ import type { PrintedLine } from "../order-prints/printed-line.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
 import type { ParcelRow } from "../shipments/parcel-row.ts";
 
+/** An order to pack, or one of its parcels when it leaves in several. */
 export interface OrderToPackRow {
   id: string;
   orderNumber: string;
+  /** Of its parcel; its first, which need not be there yet, when it leaves at once. */
+  number: number;
+  isOneOfSeveral: boolean;
   version: number;
   placedAt: Date;
   partnerName: string;
@@ -22,38 +26,63 @@ export interface OrderToPackRow {
   cautions: OrderCaution[];
 }
 
-// Packed and handed over is the order's first shipment.
-const orderToPack = `
-  SELECT o.id, o.order_number AS "orderNumber", o.version, o.placed_at AS "placedAt",
+/** Where goods are before they leave. */
+export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Production">;
+
+/** A parcel that is here. Of one that leaves in several each has its own pieces. */
+const parcelsHere = (orders: string, status: PackingStatus) => `
+  SELECT o.id, o.order_number AS "orderNumber", coalesce(s.number, ${firstShipment}) AS number,
+    part.shipment_id IS NOT NULL AS "isOneOfSeveral", o.version, o.placed_at AS "placedAt",
     coalesce(btrim(s.courier), '') AS "partnerName", coalesce(btrim(s.tracking_id), '') AS "trackingId",
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
-    (SELECT lines FROM lines_to_send WHERE order_id = o.id) AS lines,
-    (SELECT coalesce(json_agg(json_build_object('number', number, 'weightGrams', weight_grams, 'boxes', boxes,
-        'version', shipments.version) ORDER BY number), '[]')
-      FROM shipments WHERE shipments.order_id = o.id AND boxes IS NOT NULL) AS parcels,
+    (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,
+    CASE WHEN s.boxes IS NULL THEN '[]' ELSE json_build_array(json_build_object('number', s.number,
+      'weightGrams', s.weight_grams, 'boxes', s.boxes, 'version', s.version)) END AS parcels,
     (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
-  FROM orders o LEFT JOIN shipments s ON s.order_id = o.id AND s.number = ${firstShipment}`;
+  FROM (${orders}) AS wanted JOIN orders o ON o.id = wanted.id
+    LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
+    LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true
+  WHERE coalesce(CASE s.stage WHEN 'Packed' THEN 'Order Processing' ELSE s.stage END, o.status) = '${status}'
+  ORDER BY o.id, s.number`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
 const hasGoods = `o.accepted_at IS NOT NULL
   AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
       WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0))`;
-const isToPack = `o.status = 'Order Processing' AND ${hasGoods}`;
 
-/** Where goods are before they leave. */
-export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Production">;
+// Of an order that is partly in production, what is there can be packed.
+const isPartlyMade =
+  "o.status = 'In Production' AND o.id IN (SELECT order_id FROM shipments WHERE stage = 'Packed')";
+const isToPack = `(o.status = 'Order Processing' OR ${isPartlyMade}) AND ${hasGoods}`;
 
-/** The oldest orders with this status and something to send that were placed after one. */
-export const findOrdersToPack = statement<
-  [after: string | null, limit: number, status: PackingStatus],
-  OrderToPackRow
->(
-  "packing.find_orders",
-  `${orderToPack} WHERE o.status = $3 AND ${hasGoods} AND ($1::uuid IS NULL OR o.id > $1) ORDER BY o.id LIMIT $2`,
-);
+/** The oldest orders with these conditions, each read by the index of statuses. */
+const oldest = (conditions: readonly string[], more: string, limit: string) =>
+  `SELECT id FROM (${conditions
+    .map(
+      (condition) =>
+        `(SELECT o.id FROM orders o WHERE ${condition} AND ${hasGoods} ${more} ORDER BY o.id LIMIT ${limit})`,
+    )
+    .join(" UNION ALL ")}) AS found ORDER BY id LIMIT ${limit}`;
 
-const countOf = (status: PackingStatus) => `(SELECT count(*)::int FROM (
-    SELECT FROM orders o WHERE o.status = '${status}' AND ${hasGoods} LIMIT $1::int + 1) AS counted)`;
+const conditionsOf: Readonly<Record<PackingStatus, readonly string[]>> = {
+  "Order Processing": ["o.status = 'Order Processing'", isPartlyMade],
+  "In Production": ["o.status = 'In Production'"],
+};
+
+const pageOf = (name: string, status: PackingStatus) =>
+  statement<[after: string | null, orders: number], OrderToPackRow>(
+    name,
+    parcelsHere(oldest(conditionsOf[status], "AND ($1::uuid IS NULL OR o.id > $1)", "$2"), status),
+  );
+
+/** What is to be packed, or in production, of the oldest orders that were placed after one. */
+export const findParcelsHere = {
+  "Order Processing": pageOf("packing.find_to_pack", "Order Processing"),
+  "In Production": pageOf("packing.find_in_production", "In Production"),
+};
+
+const countOf = (status: PackingStatus) =>
+  `(SELECT count(*)::int FROM (${oldest(conditionsOf[status], "", "$1::int + 1")}) AS counted)`;
 
 /** How many orders are to be packed and in production, at most one more than `limit` of each. */
 export const countOrdersBeforeDispatch = statement<[limit: number], { toPack: number; inProduction: number }>(
@@ -74,16 +103,23 @@ export const findNotToPack = statement<
    ORDER BY o.id DESC LIMIT 3`,
 );
 
-/** The oldest orders to pack, for a file. */
-export const readOrdersToPack = rowsQuery<[limit: number], OrderToPackRow>(
-  `${orderToPack} WHERE ${isToPack} ORDER BY o.id LIMIT $1`,
+/** What is to be packed of the oldest orders, for a file. */
+export const readOrdersToPack = rowsQuery<[orders: number], OrderToPackRow>(
+  parcelsHere(oldest(conditionsOf["Order Processing"], "", "$1"), "Order Processing"),
 );
 
-/** Of these orders, those that are to be packed. */
+/** Of these orders, what is to be packed. */
 export const findNamedOrdersToPack = statement<[ids: string[], orderNumbers: string[]], OrderToPackRow>(
   "packing.find_named_orders",
-  `${orderToPack} WHERE ${isToPack} AND (o.id = ANY ($1::uuid[]) OR o.order_number = ANY ($2::text[])) ORDER BY o.id`,
+  parcelsHere(
+    `SELECT o.id FROM orders o WHERE ${isToPack} AND (o.id = ANY ($1::uuid[]) OR o.order_number = ANY ($2::text[]))`,
+    "Order Processing",
+  ),
 );
+
+// Of an order that leaves in several parcels, which of them.
+const handedOverId = "concat_ws('/', o.id, r.change ->> 'parcel')";
+const handedOverNumber = "concat_ws('/', o.order_number, r.change ->> 'parcel')";
 
 /** The orders of a hand-over with the courier and number that it gave them, in its order. */
 export const findOrdersOfHandOver = statement<
@@ -91,7 +127,7 @@ export const findOrdersOfHandOver = statement<
   { _id: string; orderNumber: string; partnerName: string; trackingId: string }
 >(
   "packing.find_orders_of_hand_over",
-  `SELECT o.id AS _id, o.order_number AS "orderNumber", r.change -> 'after' ->> 'partnerName' AS "partnerName",
+  `SELECT ${handedOverId} AS _id, ${handedOverNumber} AS "orderNumber", r.change -> 'after' ->> 'partnerName' AS "partnerName",
      r.change -> 'after' ->> 'trackingId' AS "trackingId"
    FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid
    WHERE r.import_id = $1 ORDER BY r.position`,
@@ -110,7 +146,7 @@ export interface HandOverRow {
 export const findHandOvers = statement<[from: Date, limit: number], HandOverRow>(
   "packing.find_hand_overs",
   `SELECT i.id AS _id, i.actor AS by, i.actor_id AS "byId", i.applied_at AS at, i.undone_at IS NOT NULL AS "isUndone",
-     (SELECT coalesce(json_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number) ORDER BY r.position), '[]')
+     (SELECT coalesce(json_agg(json_build_object('_id', ${handedOverId}, 'orderNumber', ${handedOverNumber}) ORDER BY r.position), '[]')
        FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid WHERE r.import_id = i.id) AS orders
    FROM imports i
    WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.source = 'hand-over'

@@ -2,6 +2,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import { randomInt, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -227,22 +228,26 @@ describe("a parcel", () => {
     expect((await toPack(id)).parcels).toEqual([parcel]);
   });
 
-  test("of a second shipment is saved beside that of the first", async () => {
-    const { id } = await placePaidOrder(shop, { POLPOD100120: 1000 });
+  test("of an order that leaves in several is saved for each of them", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
     await save(id, { weightGrams: 9500, boxes: 2, version: 0 });
-    await shop.ownerDb.query(
-      "INSERT INTO shipments (id, order_id, number, courier) VALUES (gen_random_uuid(), $1, 2, 'DTDC')",
-      [id],
-    );
+    await arrangeParcels(shop, admin, id, { 1: { 1: 900 }, 2: { 1: 100 } });
     const second = await call("PUT", `orders/${id}/parcels/2`, { weightGrams: 500, boxes: 1, version: 0 });
     expect(second.statusCode).toBe(200);
-    expect(await toPack(id)).toMatchObject({
-      partnerName: "",
-      parcels: [
-        { number: 1, weightGrams: 9500, boxes: 2, version: 1 },
-        { number: 2, weightGrams: 500, boxes: 1, version: 1 },
-      ],
-    });
+    const unknown = await call("PUT", `orders/${id}/parcels/3`, { weightGrams: 500, boxes: 1, version: 0 });
+    expect(unknown.json()).toMatchObject({ message: "This parcel was not found." });
+    const { orders } = await listed(`?orders=${id}`);
+    expect(
+      orders.map(({ _id, orderNumber: number, lines, parcels }) => [
+        _id,
+        number,
+        lines[0]?.quantity,
+        parcels,
+      ]),
+    ).toEqual([
+      [`${id}/1`, `${orderNumber}/1`, 900, [{ number: 1, weightGrams: 9500, boxes: 2, version: 1 }]],
+      [`${id}/2`, `${orderNumber}/2`, 100, [{ number: 2, weightGrams: 500, boxes: 1, version: 1 }]],
+    ]);
   });
 
   test("is refused of orders that are not sent, and with values that are none, and nothing is stored", async () => {

@@ -1,24 +1,21 @@
 import * as contract from "@dakbag/contracts/packing";
 import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
 import { knownCouriers } from "@dakbag/domain/orders/couriers";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
-import { isUuid } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { maxBoxGrams } from "../order-prints/print-orders.ts";
 import { findOrdersByTracking } from "../shipments/ship-orders.ts";
 import { changeCourier, listAddedCouriers } from "./couriers.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
+import { findNamedParcels } from "./find-named-parcels.ts";
 import { finishProduction } from "./finish-production.ts";
 import {
   countOrdersBeforeDispatch,
   findHandOvers,
-  findNamedOrdersToPack,
-  findNotToPack,
-  findOrdersToPack,
+  findParcelsHere,
   type OrderToPackRow,
 } from "./packing.queries.ts";
 import { presentOrderToPack } from "./present-order-to-pack.ts";
@@ -36,32 +33,30 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   const present = (row: OrderToPackRow) => presentOrderToPack(row, maxBoxGrams(shop.configuration));
   route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, stage, orders: names } }) => {
     if (names) {
-      const ids = names.filter(isUuid);
-      const numbers = names.filter((name) => !isUuid(name)).flatMap(orderNumbersNamed);
-      const orders = (await findNamedOrdersToPack(db, ids, numbers)).map(present);
-      const notToPack = await findNotToPack(db, ids, numbers);
+      const { toPack, notToPack } = await findNamedParcels(db, names);
       return {
-        orders,
+        orders: toPack.map(present),
         next: null,
         counts: null,
         notToPack: notToPack.map((order) => ({ ...order, since: order.since?.toISOString() ?? null })),
       };
     }
-    const limit = contract.ordersToPackPerPage + 1;
     const status = stage === "to-pack" ? "Order Processing" : "In Production";
     const [rows, [counts = null]] = await shop.readDb.read((read) =>
       Promise.all([
-        findOrdersToPack(read, after ?? null, limit, status),
+        findParcelsHere[status](read, after ?? null, contract.ordersToPackPerPage + 1),
         countOrdersBeforeDispatch(read, contract.maxCountedToPack),
       ]),
     );
-    const page = rows.slice(0, contract.ordersToPackPerPage);
-    const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
+    // All parcels of an order are on one page.
+    const ids = [...new Set(rows.map(({ id }) => id))].slice(0, contract.ordersToPackPerPage);
+    const page = rows.filter(({ id }) => ids.includes(id));
+    const next = rows.length > page.length ? (ids.at(-1) ?? null) : null;
     return { orders: page.map(present), next, counts, notToPack: [] };
   });
 
   route(app, authenticate, contract.finishProduction, async ({ params, body, caller }) => {
-    await finishProduction(shop, { orderId: params.id, version: body.version }, caller);
+    await finishProduction(shop, { orderId: params.id, ...body }, caller);
     return {};
   });
 

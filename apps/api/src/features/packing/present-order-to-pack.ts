@@ -1,4 +1,5 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import { proposeParcel } from "@dakbag/domain/orders/parcel";
 import { recipientOf } from "../order-prints/order-address.ts";
 import type { OrderToPackRow } from "./packing.queries.ts";
@@ -6,9 +7,12 @@ import type { OrderToPackRow } from "./packing.queries.ts";
 /** @param maxBoxGrams of a box that is packed with loose goods */
 export function presentOrderToPack(row: OrderToPackRow, maxBoxGrams: number): OrderToPack {
   const sent = row.lines.filter(({ quantity }) => quantity > 0);
+  const { id, orderNumber, number, isOneOfSeveral } = row;
   return {
-    _id: row.id,
-    orderNumber: row.orderNumber,
+    _id: isOneOfSeveral ? parcelNumberOf(id, number) : id,
+    orderNumber: isOneOfSeveral ? parcelNumberOf(orderNumber, number) : orderNumber,
+    orderId: id,
+    parcelNumber: number,
     version: row.version,
     placedAt: row.placedAt.toISOString(),
     recipient: recipientOf(row),

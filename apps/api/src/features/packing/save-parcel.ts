@@ -36,7 +36,10 @@ export function saveParcel(
     if (!order) throw notFound("This order");
     const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
     if (problem !== undefined) throw notPacked(order.orderNumber, problem);
-    if (number !== firstShipment && (await findShipments(tx, [orderId], number)).length === 0)
+    const shipments = await findShipments(tx, [orderId]);
+    const isThere = ({ number: other, stage }: { number: number; stage: string }) =>
+      other === number && stage !== "Void";
+    if (!shipments.some(isThere) && (shipments.length > 0 || number !== firstShipment))
       throw notFound("This parcel");
     const before = await findParcel(tx, orderId, number);
     if (before && before.weightGrams === weightGrams && before.boxes === boxes) return before;

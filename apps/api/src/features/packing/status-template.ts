@@ -1,6 +1,7 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { csvLines, csvStart } from "@dakbag/domain/imports/delimited-text";
 import { statusCsvColumns, statusCsvNotes } from "@dakbag/domain/orders/order-status-csv";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import { proposeParcel } from "@dakbag/domain/orders/parcel";
 import type { FileAnswer } from "../../platform/file-route.ts";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
@@ -43,7 +44,7 @@ function templateRow(order: OrderToPackRow, boxGrams: number): string[] {
   const packed = order.parcels.reduce((sum, { boxes }) => sum + boxes, 0);
   const boxes = packed > 0 ? packed : proposeParcel(order.lines, boxGrams).boxes;
   return [
-    order.orderNumber,
+    order.isOneOfSeveral ? parcelNumberOf(order.orderNumber, order.number) : order.orderNumber,
     order.invoice,
     order.trackingId,
     order.partnerName,

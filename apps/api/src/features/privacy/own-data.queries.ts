@@ -49,8 +49,9 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
     'taxablePaise', o.taxable_paise, 'gstPaise', o.gst_paise, 'totalPaise', o.total_paise, 'paidAt', o.paid_at,
     'paymentNote', o.payment_note, 'moneyKeptReason', o.money_kept_reason, 'invoiceLink', o.invoice_link,
     'courier', o.tracking_partner_name, 'trackingId', o.tracking_id,
-    'shipments', ${listOf(`SELECT number, stage, courier, tracking_id AS "trackingId" FROM shipments
-      WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
+    'shipments', ${listOf(`SELECT number, stage, courier, tracking_id AS "trackingId",
+      ${listOf(`SELECT line_number AS "lineNumber", quantity FROM shipment_lines WHERE shipment_id = shipments.id
+        ORDER BY line_number`)} AS pieces FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
     'phoneNumber', o.buyer_phone_number, 'email', o.buyer_email, 'gstin', o.gstin, 'uin', o.uin,
     'billingAddress', o.billing_address, 'shippingAddress', o.shipping_address,
     'lines', ${listOf(`SELECT sku, title, hsn, unit, unit_price AS "unitPrice", quantity,
@@ -164,6 +165,7 @@ export const sections: readonly Section[] = [
       "receipt_allocations",
       "refunds",
       "refund_lines",
+      "shipment_lines",
       "invoices",
       "credit_notes",
       "refunds_recorded_twice",

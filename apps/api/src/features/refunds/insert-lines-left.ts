@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { findRefundableLines } from "../orders/find-refunds.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
-import { insertRefundLines, updateUnitemisedPaise } from "./refunds.queries.ts";
+import { recordLines } from "./record-lines.ts";
+import { updateUnitemisedPaise } from "./refunds.queries.ts";
 import { linesLeft, refundedLines, sumRefundLines } from "./request-refund.ts";
 
 /**
@@ -15,12 +16,13 @@ export async function insertLinesLeft(
   order: LockedOrder,
   refundId: string,
   amountPaise: number,
+  now: Date,
 ): Promise<boolean> {
   const refundable = await findRefundableLines(tx, order.id);
   const left = linesLeft(refundable);
   if (left.length === 0) return false;
   const lines = refundedLines(refundable, left, order);
-  await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
+  await recordLines(tx, order, refundId, lines, now);
   await updateUnitemisedPaise(tx, refundId, sumRefundLines(lines) - amountPaise);
   return true;
 }

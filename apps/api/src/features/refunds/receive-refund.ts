@@ -103,7 +103,7 @@ async function recordRefundMadeElsewhere(
     const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
     await recordOrderEvent(tx, order.id, { at: now, actor: "Payment", what });
     await updateOrderVersion(tx, order.id);
-    if (leftPaise === 0 && payment.isAllocated) await insertLinesLeft(tx, order, id, amountPaise);
+    if (leftPaise === 0 && payment.isAllocated) await insertLinesLeft(tx, order, id, amountPaise, now);
     const [recorded] = await findRefund(tx, id);
     return recorded;
   });

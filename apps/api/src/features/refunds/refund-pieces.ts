@@ -12,7 +12,7 @@ import { type RefundRequest, requestRefund } from "./request-refund.ts";
 export function refundPieces(
   shop: Pick<Shop, "db" | "clock">,
   orderId: string,
-  { refundsSeen, ...request }: SeenRequest & Pick<RefundRequest, "lines">,
+  { refundsSeen, ...request }: SeenRequest & Pick<RefundRequest, "lines" | "wereSent">,
   actor: Actor,
 ): Promise<string> {
   return refundOnce(

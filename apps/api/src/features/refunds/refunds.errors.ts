@@ -32,6 +32,14 @@ export function fewerPiecesLeft(index: number, title: string, left: number): Sho
   return new ShopError(409, "fewer-pieces-left", message, ofLine(index, "quantity", message));
 }
 
+export function fewerPiecesSent(index: number, title: string, sent: number): ShopError {
+  const message =
+    sent <= 0
+      ? `Nothing of ${title} was sent yet.`
+      : `Only ${formatQuantity(sent)} of ${title} were sent and are not refunded.`;
+  return new ShopError(409, "fewer-pieces-sent", message, ofLine(index, "quantity", message));
+}
+
 export function goodsAreBack(index: number): ShopError {
   const message = "The goods of this order are in stock already: they cannot be restocked again.";
   return new ShopError(409, "goods-are-back", message, ofLine(index, "restock", message));

@@ -150,15 +150,17 @@ export interface RefundLineRow extends ChosenPieces {
   taxablePaise: number;
   gstPaise: number;
   restockedQuantity: number;
+  /** Of an order that leaves in several parcels, how many of the pieces were still here. */
+  unsentQuantity?: number;
 }
 
 export const insertRefundLines = statement<[refundId: string, orderId: string, lines: string], never>(
   "refunds.insert_lines",
   `INSERT INTO refund_lines (refund_id, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise,
-     restock, restocked_quantity)
-   SELECT $1, $2, "lineNumber", quantity, "discountPaise", "taxablePaise", "gstPaise", restock, "restockedQuantity"
+     restock, restocked_quantity, unsent_quantity)
+   SELECT $1, $2, "lineNumber", quantity, "discountPaise", "taxablePaise", "gstPaise", restock, "restockedQuantity", "unsentQuantity"
    FROM jsonb_to_recordset($3) AS l("lineNumber" int, quantity int, "discountPaise" bigint, "taxablePaise" bigint,
-     "gstPaise" bigint, restock boolean, "restockedQuantity" int)`,
+     "gstPaise" bigint, restock boolean, "restockedQuantity" int, "unsentQuantity" int)`,
 );
 
 /** Sets the state of an open refund; a processed or failed refund is left unchanged. */
@@ -223,10 +225,12 @@ export const countRefunds = statement<[orderId: string], { count: number }>(
 );
 
 const linesOfRefund = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
-       'restock', l.restock, 'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise) ORDER BY l.line_number), '[]')
+       'restock', l.restock, 'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise,
+       'unsentQuantity', l.unsent_quantity) ORDER BY l.line_number), '[]')
      FROM refund_lines l WHERE l.refund_id = refunds.id)`;
 
-export type LineOfRefund = ChosenPieces & Pick<RefundLineRow, "taxablePaise" | "gstPaise">;
+export type LineOfRefund = ChosenPieces &
+  Pick<RefundLineRow, "taxablePaise" | "gstPaise"> & { unsentQuantity: number | null };
 
 /** The refund of an earlier request, with its lines. */
 export const findRefundOfKey = statement<

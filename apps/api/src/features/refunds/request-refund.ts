@@ -9,10 +9,13 @@ import { findRefundableLines } from "../orders/find-refunds.ts";
 import type { RefundableLineRow, LockedOrder } from "../orders/order-rows.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
 import { toRefundableLine } from "../orders/refundable-line.ts";
+import { findParcels } from "../shipments/parcels-of-order.ts";
 import { queueRefund } from "./queue-refund.ts";
+import { recordLines } from "./record-lines.ts";
 import {
   allRefunded,
   fewerPiecesLeft,
+  fewerPiecesSent,
   goodsAreBack,
   noSuchLine,
   nothingToRefund,
@@ -22,7 +25,6 @@ import {
 import {
   type ChosenPieces,
   findRefundedOfReceipt,
-  insertRefundLines,
   type RefundLineRow,
   type RefundToInsert,
 } from "./refunds.queries.ts";
@@ -34,6 +36,8 @@ export interface RefundRequest {
   readonly idempotencyKey?: string;
   /** The failed refund that this one repeats. */
   readonly retryOf?: string;
+  /** Of an order that leaves in several parcels: the pieces are of parcels that have left. Otherwise those that are here come first. */
+  readonly wereSent?: boolean | undefined;
   /** All money left of the payment is refunded with these pieces, even if it is more than their share. */
   readonly isAllMoneyLeft?: boolean;
 }
@@ -53,7 +57,9 @@ export async function requestRefund(
   now: Date,
 ): Promise<string> {
   const money = await findMoneyOfOrder(tx, order.id);
-  const lines = refundedLines(await findRefundableLines(tx, order.id), request.lines, order);
+  const refundable = await findRefundableLines(tx, order.id);
+  const lines = refundedLines(refundable, request.lines, order);
+  if (request.wereSent) await assertSent(tx, order, refundable, request.lines);
   const { leftPaise, uncountedPaise } = money;
   const linesPaise = sumRefundLines(lines);
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
@@ -103,19 +109,20 @@ interface LinesToRefund extends Pick<RefundToInsert, "reason" | "amountPaise" | 
   readonly lines: readonly RefundLineRow[];
   readonly idempotencyKey?: string;
   readonly retryOf?: string;
+  readonly wereSent?: boolean | undefined;
 }
 
 /** Records a refund of lines and queues its request to the payment provider. @returns its id */
 export async function queueLines(
   tx: pg.PoolClient,
-  { id: orderId }: LockedOrder,
+  order: LockedOrder,
   { receiptId }: MoneyOfOrder,
-  { lines, reason, amountPaise, unitemisedPaise = 0, idempotencyKey, retryOf }: LinesToRefund,
+  { lines, reason, amountPaise, unitemisedPaise = 0, idempotencyKey, retryOf, wereSent }: LinesToRefund,
   requestedAt: Date,
 ): Promise<string> {
   const refundId = await queueRefund(tx, {
     receiptId,
-    orderId,
+    orderId: order.id,
     amountPaise,
     reason,
     requestedAt,
@@ -123,7 +130,7 @@ export async function queueLines(
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(retryOf !== undefined && { retryOf }),
   });
-  await insertRefundLines(tx, refundId, orderId, JSON.stringify(lines));
+  await recordLines(tx, order, refundId, lines, requestedAt, { wereSent });
   return refundId;
 }
 
@@ -193,6 +200,22 @@ export function refundedLines(
     const restockedQuantity = restock ? Math.max(0, line.toRestock + quantity - line.restocked) : 0;
     return { lineNumber, sku: line.sku, quantity, ...share, restock, restockedQuantity };
   });
+}
+
+/** Of each line only so many pieces can have been sent as are not here. @throws ShopError 409 */
+async function assertSent(
+  tx: pg.PoolClient,
+  order: Pick<LockedOrder, "id">,
+  refundable: readonly RefundableLineRow[],
+  pieces: readonly ChosenPieces[],
+): Promise<void> {
+  const { piecesHere } = await findParcels(tx, order.id, { inProduction: false });
+  const hereOf = new Map(piecesHere.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  for (const [index, { lineNumber, quantity }] of pieces.entries()) {
+    const row = refundable.find((line) => line.lineNumber === lineNumber);
+    const sent = (row ? row.quantity - row.refunded.quantity : 0) - (hereOf.get(lineNumber) ?? 0);
+    if (quantity > sent) throw fewerPiecesSent(index, row?.title ?? "", sent);
+  }
 }
 
 function assertRefundable(amountPaise: number, leftPaise: number): void {

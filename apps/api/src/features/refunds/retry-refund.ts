@@ -43,9 +43,16 @@ export function retryRefund(
         ...line,
         restock: line.restock && order.stockState === "sold",
       }));
+      const wereSent = failed.lines.every(({ unsentQuantity }) => unsentQuantity === 0);
       const isAllMoneyLeft =
         amountPaise === leftPaise && isAllLeft(lines, linesLeft(await findRefundableLines(tx, orderId)));
-      return requestRefund(tx, order, { lines, reason, retryOf: refundId, isAllMoneyLeft }, actor, now);
+      return requestRefund(
+        tx,
+        order,
+        { lines, reason, retryOf: refundId, isAllMoneyLeft, wereSent },
+        actor,
+        now,
+      );
     }
     if (amountPaise > leftPaise) throw allRefunded();
     const refund = { receiptId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId, isRest };

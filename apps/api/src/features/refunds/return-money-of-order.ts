@@ -82,7 +82,7 @@ async function recordRefundMadeOutside(
     at: now,
     reference,
   });
-  const isOfLines = await insertLinesLeft(tx, order, id, amountPaise);
+  const isOfLines = await insertLinesLeft(tx, order, id, amountPaise, now);
   if (!isOfLines) await updateIsRest(tx, id);
   const what = `Refund of ${formatRupees(amountPaise)} made elsewhere, reference ${reference}`;
   await recordRefundRequest(tx, order, what, actor, now);

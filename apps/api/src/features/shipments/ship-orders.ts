@@ -33,4 +33,4 @@ export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[])
 }
 
 export const findParcel = one(rows.findParcel);
-export const { findOrdersByTracking, findParcelsOfOrder, findShipments, saveParcel } = rows;
+export const { findOrdersByTracking, findParcelsOfOrder, findPiecesToSend, findShipments, saveParcel } = rows;

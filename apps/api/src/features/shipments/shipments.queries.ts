@@ -1,15 +1,68 @@
+import type { Pieces } from "@dakbag/domain/orders/parcel-arrangement";
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import { namedStatement, statement } from "../../platform/database.ts";
 import type { ParcelRow } from "./parcel-row.ts";
 
-/** The shipments of these orders with one number. */
-export const findShipments = statement<
-  [orderIds: string[], number: number],
-  { orderId: string; id: string; stage: ShipmentStage; partnerName: string; trackingId: string }
->(
+export interface ShipmentRow {
+  orderId: string;
+  id: string;
+  number: number;
+  stage: ShipmentStage;
+  partnerName: string;
+  trackingId: string;
+  /** The pieces in it; empty when it has all of the order. */
+  lines: Pieces[];
+}
+
+/** The shipments of these orders, void ones too, by their numbers. */
+export const findShipments = statement<[orderIds: string[]], ShipmentRow>(
   "shipments.find",
-  `SELECT order_id AS "orderId", id, stage, courier AS "partnerName", tracking_id AS "trackingId"
-   FROM shipments WHERE order_id = ANY ($1::uuid[]) AND number = $2`,
+  `SELECT order_id AS "orderId", id, number, stage, courier AS "partnerName", tracking_id AS "trackingId",
+     (SELECT coalesce(json_agg(json_build_object('lineNumber', line_number, 'quantity', quantity) ORDER BY line_number), '[]')
+       FROM shipment_lines WHERE shipment_id = shipments.id) AS lines
+   FROM shipments WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id, number`,
+);
+
+/** What the parcels of an order have or had, line by line: what was ordered, less what was refunded before it left. */
+export const findPiecesToSend = statement<[orderId: string], Pieces>(
+  "shipments.find_pieces_to_send",
+  `SELECT line_number AS "lineNumber", l.quantity - coalesce((
+       SELECT sum(coalesce(back.unsent_quantity, back.quantity)) FROM refund_lines back JOIN refunds r ON r.id = back.refund_id
+       WHERE back.order_id = l.order_id AND back.line_number = l.line_number AND r.state <> 'failed'), 0)::integer AS quantity
+   FROM order_lines l WHERE order_id = $1 ORDER BY line_number`,
+);
+
+/** Makes the parcels of an order that are here, or sets what they are; one that is void is taken up again as new. */
+export const saveParcels = namedStatement<
+  { orderId: string; ids: string[]; numbers: number[]; stages: ShipmentStage[] },
+  never
+>(
+  "shipments.save_parcels",
+  ["orderId", "ids", "numbers", "stages"],
+  `INSERT INTO shipments (id, order_id, number, stage)
+   SELECT id, $1, number, stage FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS p (id, number, stage)
+   ON CONFLICT (order_id, number) DO UPDATE SET stage = excluded.stage,
+     courier = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.courier END,
+     tracking_id = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.tracking_id END`,
+);
+
+/** Sets the pieces in parcels. A parcel that is not named keeps its own. */
+export const saveLinesOfParcels = namedStatement<
+  { orderId: string; numbers: number[]; lines: string },
+  never
+>(
+  "shipments.save_lines",
+  ["orderId", "numbers", "lines"],
+  `WITH named AS MATERIALIZED (
+     SELECT id, number FROM shipments WHERE order_id = $1 AND number = ANY ($2::smallint[])
+   ), wanted AS MATERIALIZED (
+     SELECT named.id, l."lineNumber" AS line_number, l.quantity
+     FROM jsonb_to_recordset($3::jsonb) AS l (number int, "lineNumber" int, quantity int) JOIN named USING (number)
+   ), gone AS (
+     DELETE FROM shipment_lines USING named WHERE shipment_id = named.id
+       AND (shipment_id, line_number) NOT IN (SELECT id, line_number FROM wanted))
+   INSERT INTO shipment_lines (shipment_id, line_number, quantity) SELECT id, line_number, quantity FROM wanted
+   ON CONFLICT (shipment_id, line_number) DO UPDATE SET quantity = excluded.quantity`,
 );
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import { awbFormWarning } from "@dakbag/domain/orders/couriers";
-import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
+import { orderNumbersNamed, readParcelNumber } from "@dakbag/domain/orders/order-number";
 import { isNumberOf } from "@dakbag/domain/orders/scanned-order";
 import { trackingIdProblem } from "@dakbag/domain/orders/tracking-id";
 import type { RowDraft } from "./packing-draft.ts";
@@ -64,7 +64,7 @@ function otherWithNumber(
 ): string | undefined {
   if (trackingId.trim() === "") return undefined;
   const inGrid = same.find((one) => one.order !== order)?.order;
-  const isElsewhere = (id: string) => !orders.some(({ _id }) => _id === id);
+  const isElsewhere = (id: string) => !orders.some(({ orderId }) => orderId === id);
   return (inGrid ?? used.get(keyOf(trackingId))?.find(({ _id }) => isElsewhere(_id)))?.orderNumber;
 }
 
@@ -86,7 +86,7 @@ export const isMissingSomething = ({ missing }: PackingRow) => missing.partnerNa
 
 /**
  * The orders that a scanned text names: by their number, else by the tracking number that they have, else by the serial, which
- * orders of two financial years may share.
+ * orders of two financial years may share; that of an order names each of its parcels.
  */
 export function findScanned(rows: readonly PackingRow[], scanned: string): readonly PackingRow[] {
   const text = keyOf(scanned);
@@ -94,6 +94,10 @@ export function findScanned(rows: readonly PackingRow[], scanned: string): reado
     rows.find(({ order }) => isNumberOf(order, scanned)) ??
     rows.find(({ trackingId }) => text !== "" && keyOf(trackingId) === text);
   if (exact) return [exact];
-  const numbers = new Set(orderNumbersNamed(scanned.trim()));
-  return rows.filter(({ order }) => numbers.has(order.orderNumber));
+  const { order: name, parcel } = readParcelNumber(scanned.trim());
+  const numbers = new Set(orderNumbersNamed(name));
+  return rows.filter(
+    ({ order: { orderNumber, parcelNumber } }) =>
+      numbers.has(readParcelNumber(orderNumber).order) && (parcel ?? parcelNumber) === parcelNumber,
+  );
 }

@@ -12,6 +12,8 @@ const idOf = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
 const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack => ({
   _id: idOf(serial),
   orderNumber: `26-27/00000${serial}`,
+  orderId: idOf(serial),
+  parcelNumber: 1,
   version: 3,
   placedAt: "2026-11-24T10:12:00.000Z",
   recipient: "Ravi Exports",
@@ -151,7 +153,7 @@ describe("scanning", () => {
     await waitFor(() => expect(document.activeElement).toBe(trackingOf(1)));
     await scan("2");
     expect(screen.getByRole("alert").textContent).toBe(
-      "2 may be 26-27/000002 and 25-26/000002: please scan with the year",
+      "2 may be 26-27/000002 and 25-26/000002: please scan or type one of them",
     );
   });
 

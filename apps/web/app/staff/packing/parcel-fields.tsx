@@ -1,5 +1,4 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { firstShipment } from "@dakbag/domain/orders/shipment-stage";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
@@ -114,7 +113,7 @@ function useSaveParcel({ order, onChange, onSaved }: Omit<ParcelFieldsProps, "dr
     run(async () => {
       const version = refusal?.theirs?.version ?? order.parcels[0]?.version ?? 0;
       const { parcel } = await call("PUT /api/packing/orders/:id/parcels/:number", {
-        params: { id: order._id, number: order.parcels[0]?.number ?? firstShipment },
+        params: { id: order.orderId, number: order.parcelNumber },
         body: { ...value, version },
       });
       done(parcel);

@@ -14,8 +14,9 @@ interface ProductionTableProps {
 
 /** Orders whose goods are being made; when they are, the order is to be packed. */
 export function ProductionTable({ orders, onMade }: ProductionTableProps) {
-  async function finish({ _id: id, version, orderNumber }: OrderToPack) {
-    await call("POST /api/packing/orders/:id/made", { params: { id }, body: { version } });
+  async function finish({ _id, orderId: id, parcelNumber, version, orderNumber }: OrderToPack) {
+    const body = { version, ...(_id !== id && { parcel: parcelNumber }) };
+    await call("POST /api/packing/orders/:id/made", { params: { id }, body });
     showToast("ok", `Order ${orderNumber} is to be packed`);
     onMade();
   }

@@ -61,7 +61,7 @@ export function useScanner(props: ScannerProps): Scanner {
         );
       if (found.length > 1) {
         const numbers = found.map(({ orderNumber }) => orderNumber).join(" and ");
-        return refuse(`${scanned} may be ${numbers}: please scan with the year`);
+        return refuse(`${scanned} may be ${numbers}: please scan or type one of them`);
       }
       const [row] = here;
       const hasCourier = (row?.partnerName ?? order.partnerName).trim() !== "";

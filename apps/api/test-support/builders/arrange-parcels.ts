@@ -1,0 +1,28 @@
+import type { TestApp } from "../start-test-app.ts";
+import type { SignedIn } from "./sign-in-buyer.ts";
+
+/** A parcel by its number: the quantity of each line, and with `made: false` still in production. */
+export type WantedParcels = Readonly<
+  Record<number, { readonly made?: boolean; readonly [lineNumber: number]: number }>
+>;
+
+/** Divides an order into parcels as its page at the desk does: with the version that it has now, unless one is given. */
+export async function arrangeParcels(
+  { app, db }: Pick<TestApp, "app" | "db">,
+  { headers }: Pick<SignedIn, "headers">,
+  id: string,
+  wanted: WantedParcels,
+  version?: number,
+) {
+  const { rows } = await db.query<{ version: number }>("SELECT version FROM orders WHERE id = $1", [id]);
+  const parcels = Object.entries(wanted).map(([number, { made = true, ...lines }]) => ({
+    number: Number(number),
+    inProduction: !made,
+    lines: Object.entries(lines).map(([lineNumber, quantity]) => ({
+      lineNumber: Number(lineNumber),
+      quantity,
+    })),
+  }));
+  const payload = { version: version ?? rows[0]?.version ?? 1, parcels };
+  return app.inject({ method: "PUT", url: `/api/admin/orders/${id}/parcels`, headers, payload });
+}
