@@ -59,6 +59,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["orders", "orders"],
   ["packet_series", "packet-series"],
   ["parcels", "shipments"],
+  ["part_deliveries", "shipments"],
   ["payments", "receipts"],
   ["phone_proofs", "account"],
   ["pictures", "products"],

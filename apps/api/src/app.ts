@@ -27,6 +27,7 @@ import { registerOrderNotesRoutes } from "./features/order-notes/order-notes.rou
 import { registerOrderPrintRoutes } from "./features/order-prints/order-prints.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
+import { registerParcelsRoutes } from "./features/order-changes/parcels.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { registerOrderViewsRoutes } from "./features/order-views/order-views.routes.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
@@ -113,6 +114,7 @@ export async function createApp(
   registerOrderRoutes(app, shop);
   registerInvoiceRoutes(app, shop, documents);
   registerOrderDeskRoutes(app, shop);
+  registerParcelsRoutes(app, shop);
   registerOrderCleanupRoutes(app, shop);
   registerOrderViewsRoutes(app, shop);
   registerRefundsRoutes(app, shop);

@@ -52,6 +52,7 @@ export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetail
       { at: "2026-11-21T19:00:00.000Z", fromStatus: "Order Processing", toStatus: "Shipped" },
     ],
     cancellationRequest: null,
+    partDelivery: null,
     ...change,
   };
 }

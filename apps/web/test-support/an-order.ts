@@ -19,9 +19,16 @@ export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
       number: 1,
       stage: "Delivered",
       ...aTracking("Blue Dart", "BD1"),
+      readyOn: null,
       lines: [{ lineNumber: 1, quantity: 1000 }],
     },
-    { number: 2, stage: "Shipped", ...aTracking("DTDC", "D2"), lines: [{ lineNumber: 1, quantity: 1000 }] },
+    {
+      number: 2,
+      stage: "Shipped",
+      ...aTracking("DTDC", "D2"),
+      readyOn: null,
+      lines: [{ lineNumber: 1, quantity: 1000 }],
+    },
   ],
 };
 
@@ -78,6 +85,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
             number: 1,
             stage: stageOfStatus(change.status ?? "Order Processing") ?? "Packed",
             ...change.tracking,
+            readyOn: null,
             lines: [],
           },
         ]

@@ -119,6 +119,7 @@ export const endpoints = [
   orderDesk.orderHistory,
   cancellationRequests.requestCancellation,
   cancellationRequests.declineCancellation,
+  parcels.choosePartDelivery,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

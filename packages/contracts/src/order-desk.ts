@@ -12,6 +12,7 @@ import { linkProblem } from "@dakbag/domain/text/link-in-text";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
+  count,
   id,
   instant,
   optionalPrintedText,
@@ -193,7 +194,8 @@ const orderEvent = z.object({
 /**
  * An order for staff: the order as its buyer sees it, every payment received for it, honoured or not, every refund, what
  * can still be refunded (null for an order that was never paid), the history of changes, the notes of staff and the
- * messages to the buyer, each oldest first, to whom of the staff it is assigned, and what it was packed as. References are
+ * messages to the buyer, each oldest first, to whom of the staff it is assigned, what its parcels were packed as, and which pieces
+ * of its lines are still here. References are
  * those of where the money came from or went: at the payment provider, its ids. A refund has no lines when it is of a
  * payment that did not settle the order, was made in the provider's dashboard without naming pieces (`madeElsewhere`), is
  * of money left although all pieces are refunded, or is `goodwill`, which has its split into taxable value and GST.
@@ -239,7 +241,8 @@ export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
     notes: z.array(orderNote),
     messages: z.array(orderMessage),
     assignee: staffMember.nullable(),
-    parcels: z.array(z.object({ weightGrams: z.number().int(), boxes: z.number().int() })),
+    parcels: z.array(z.object({ number: count, weightGrams: z.number().int(), boxes: z.number().int() })),
+    piecesHere: z.array(z.object({ lineNumber: count, quantity: count })),
   }),
 });
 

@@ -110,6 +110,8 @@ export const order = z.object({
     tracking.extend({
       number: z.number().int(),
       stage: z.enum(shipmentStages),
+      /** The day when goods in production are expected to be made; null when nobody said, and of any other. */
+      readyOn: z.string().nullable(),
       /** Empty: it has all of the order. */
       lines: z.array(z.object({ lineNumber: z.number().int(), quantity: z.number().int() })),
     }),
@@ -169,7 +171,8 @@ export const listOrders = endpoint("GET /api/orders", {
  * An order with all its amounts. The `price` of a line is its taxable amount, `grossPrice` minus `discount`;
  * `total` includes `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
  * `history` has every status of the order without the staff who set it. `cancellationRequest` is the buyer's request to cancel
- * it, with the answer of staff once they declined.
+ * it, with the answer of staff once they declined; `partDelivery` what staff left to the buyer to choose, with a choice once it is
+ * made.
  */
 export const orderDetails = order.extend({
   items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
@@ -181,6 +184,7 @@ export const orderDetails = order.extend({
   cancellationRequest: z
     .object({ askedAt: instant, reason: z.string(), stage: z.enum(cancellationStages), answer: z.string() })
     .nullable(),
+  partDelivery: z.object({ choice: z.enum(["parts", "together"]).nullable() }).nullable(),
 });
 
 export type OrderDetails = z.infer<typeof orderDetails>;

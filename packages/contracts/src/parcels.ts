@@ -1,6 +1,7 @@
 import { maxParcels } from "@dakbag/domain/orders/parcel-arrangement";
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, succeeded } from "./endpoint.ts";
 import { id, wholeNumber } from "./fields.ts";
 import { orderVersion } from "./order-desk.ts";
 import { order } from "./orders.ts";
@@ -13,6 +14,11 @@ const pieces = z.strictObject({
 const parcel = z.strictObject({
   number: wholeNumber("number", 1, 99),
   inProduction: z.boolean({ error: "inProduction must be true or false" }).default(false),
+  readyOn: z
+    .string({ error: "readyOn must be a day, as 2026-12-07" })
+    .refine(isCalendarDay, "readyOn must be a day, as 2026-12-07")
+    .nullable()
+    .default(null),
   lines: z
     .array(pieces, { error: "lines must be a list" })
     .max(1000, "lines must name at most 1000 lines")
@@ -24,7 +30,8 @@ const parcel = z.strictObject({
 
 /**
  * Divides what is still here of a paid order into parcels, each piece into one: `number` counts from 1 within the order, and is
- * that of a parcel that is there or a new one. A parcel that is here and not named is void; one that has left is not named. 409
+ * that of a parcel that is there or a new one, and `readyOn` the day when goods in production are expected to be made. With
+ * `asksBuyer` its buyer chooses whether what is there leaves now; it needs a parcel in production and one that is not. A parcel that is here and not named is void; one that has left is not named. 409
  * `order-changed` when the order changed since `version` was seen; 400 says which pieces are in no parcel or in too many. A
  * repeated request changes nothing.
  */
@@ -33,6 +40,7 @@ export const arrangeParcels = endpoint("PUT /api/admin/orders/:id/parcels", {
   params: z.strictObject({ id }),
   body: z.strictObject({
     version: orderVersion("version"),
+    asksBuyer: z.boolean({ error: "asksBuyer must be true or false" }).default(false),
     parcels: z
       .array(parcel, { error: "parcels must be a list" })
       .min(1, "parcels must have at least one")
@@ -42,4 +50,21 @@ export const arrangeParcels = endpoint("PUT /api/admin/orders/:id/parcels", {
       }),
   }),
   answer: z.object({ success: z.literal(true), order }),
+});
+
+/** How the buyer of an order that is partly in production gets it: what is there now and the rest later, or all at once. */
+export const partChoices = ["parts", "together"] as const;
+
+/**
+ * The buyer chooses, once: with `parts` the parcels stay as staff arranged them, with `together` what is here becomes one parcel that
+ * leaves when all is made. The same choice again changes nothing. 404 for the orders of others; 409 `changed-meanwhile` when it is
+ * not offered, no longer possible, or chosen otherwise.
+ */
+export const choosePartDelivery = endpoint("POST /api/orders/:id/partDelivery", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    choice: z.enum(partChoices, { error: `choice must be one of ${partChoices.join(", ")}` }),
+  }),
+  answer: succeeded,
 });

@@ -10,6 +10,7 @@ CREATE TABLE shipments (
   weight_grams integer CHECK (weight_grams > 0),
   boxes smallint CHECK (boxes > 0),
   version integer NOT NULL DEFAULT 1,
+  ready_on date,
   UNIQUE (order_id, number),
   CHECK ((weight_grams IS NULL) = (boxes IS NULL))
 );
@@ -19,6 +20,7 @@ COMMENT ON COLUMN shipments.id IS
   'an order''s first shipment has the id of its order: messages from before there were shipments name it';
 COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
 COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
+COMMENT ON COLUMN shipments.ready_on IS 'in India: when goods in production are expected to be made; null when staff did not say, and of any other';
 COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';
 
 -- An order may leave in several parcels: which pieces of its lines are in which. One that leaves at once has none of these rows.
@@ -34,6 +36,17 @@ COMMENT ON TABLE shipment_lines IS
 ALTER TABLE refund_lines ADD COLUMN unsent_quantity integer CHECK (unsent_quantity BETWEEN 0 AND quantity);
 COMMENT ON COLUMN refund_lines.unsent_quantity IS
   'of an order that leaves in several parcels, how many of the pieces were still here; null of any other';
+
+-- Of an order that is partly in production, its buyer may choose: what is there now, or all together.
+CREATE TABLE part_deliveries (
+  order_id uuid PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  offered_at timestamptz NOT NULL,
+  choice text CHECK (choice IN ('parts', 'together')),
+  chosen_at timestamptz,
+  CHECK ((choice IS NULL) = (chosen_at IS NULL))
+);
+COMMENT ON TABLE part_deliveries IS 'the choice that staff left to a buyer; another arrangement of the parcels ends it';
+COMMENT ON COLUMN part_deliveries.choice IS 'null: the buyer has not chosen yet';
 
 CREATE VIEW pieces_to_send AS
 SELECT l.order_id, NULL::uuid AS shipment_id, l.line_number, l.quantity - coalesce((SELECT back.quantity FROM refunded_pieces back

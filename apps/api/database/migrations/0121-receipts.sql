@@ -172,6 +172,7 @@ CREATE VIEW order_cautions AS
 SELECT orders.id AS order_id, array_remove(ARRAY[
     (SELECT 'cancellation-asked' FROM cancellation_requests asked
      WHERE asked.order_id = orders.id AND asked.declined_at IS NULL),
+    (SELECT 'parts-undecided' FROM part_deliveries offer WHERE offer.order_id = orders.id AND offer.choice IS NULL),
     (SELECT CASE WHEN bool_or(r.state = 'failed') THEN 'refund-failed' WHEN count(*) > 0 THEN 'refund-pending' END
      FROM refunds r JOIN receipt_balances paid USING (receipt_id, order_id)
      WHERE r.order_id = orders.id AND paid.is_allocated AND r.state <> 'processed'
@@ -180,7 +181,7 @@ SELECT orders.id AS order_id, array_remove(ARRAY[
          AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id))))], NULL) AS cautions
 FROM orders;
 COMMENT ON VIEW order_cautions IS
-  'why an order should not leave unasked: its buyer asked to cancel it, or a refund of pieces is pending or failed; a failed one counts until it is asked for again, or too little is left of the payment for it';
+  'why an order should not leave unasked: its buyer asked to cancel it, or has not chosen yet whether it leaves in parts, or a refund of pieces is pending or failed; a failed one counts until it is asked for again, or too little is left of the payment for it';
 
 -- What was refunded of an order's money is summed over the receipts that paid it.
 CREATE OR REPLACE FUNCTION sum_refunds_of_order() RETURNS trigger LANGUAGE plpgsql AS $$

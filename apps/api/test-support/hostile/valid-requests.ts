@@ -242,9 +242,11 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     ...ofOrder(ids),
     body: {
       version: ids.orderVersion,
-      parcels: [{ number: 1, inProduction: false, lines: [{ lineNumber: 1, quantity: 1 }] }],
+      asksBuyer: false,
+      parcels: [{ number: 1, inProduction: false, readyOn: null, lines: [{ lineNumber: 1, quantity: 1 }] }],
     },
   }),
+  "POST /api/orders/:id/partDelivery": (ids) => ({ ...ofOrder(ids), body: { choice: "parts" } }),
   "PUT /api/admin/orders": (ids) => ({ body: selectedOrders(ids) }),
   "POST /api/admin/orders/preview": (ids) => ({ body: selectedOrders(ids) }),
   "GET /api/admin/orders/:id": ofOrder,

@@ -10,6 +10,7 @@ const labels: Record<ChangeWarningReason, (orders: string) => string> = {
   "without-courier": (orders) => `Ship ${orders} without a courier`,
   "not-shipped": (orders) => `Save the tracking number of ${orders} without shipping`,
   "cancellation-asked": (orders) => `Ship ${orders} although the buyer asks to cancel`,
+  "parts-undecided": (orders) => `Ship ${orders} although the buyer has not chosen yet`,
   "refund-pending": (orders) => `Ship ${orders} although a refund is on its way`,
   "refund-failed": (orders) => `Ship ${orders} although a refund failed`,
 };

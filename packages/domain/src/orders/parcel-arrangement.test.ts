@@ -13,6 +13,7 @@ import {
 const parcel = (number: number, ...quantities: number[]): ArrangedParcel => ({
   number,
   inProduction: false,
+  readyOn: null,
   lines: quantities.flatMap((quantity, at) => (quantity === 0 ? [] : [{ lineNumber: at + 1, quantity }])),
 });
 const pieces = (...quantities: number[]) => parcel(1, ...quantities).lines;
@@ -23,7 +24,9 @@ test("what is here is what is to be sent less what has left", () => {
 
 describe("an arrangement", () => {
   test("has every piece that is here in one parcel", () => {
-    expect(arrangementProblem([parcel(1, 4), parcel(2, 6, 5)], pieces(10, 5), [])).toBeUndefined();
+    expect(
+      arrangementProblem([parcel(1, 4), parcel(2, 6, 5)], pieces(10, 5), [], "2026-11-28"),
+    ).toBeUndefined();
   });
   test.each<[string, ArrangedParcel[], number[], string]>([
     [
@@ -47,9 +50,21 @@ describe("an arrangement", () => {
     ["an empty parcel", [parcel(1, 10, 5), parcel(2)], [], "must each have pieces: 2 has none"],
     ["one that has left", [parcel(1, 10, 5)], [1], "must not name 1, which has left"],
     ["too many", Array.from({ length: maxParcels }, (_, at) => parcel(at + 2, 1)), [1], "must be at most 20"],
+    [
+      "a day that is over",
+      [{ ...parcel(1, 10, 5), inProduction: true, readyOn: "2026-11-27" }],
+      [],
+      "must be ready today or later: 1 is not",
+    ],
+    [
+      "a day for what is made",
+      [{ ...parcel(1, 10, 5), readyOn: "2026-11-28" }],
+      [],
+      "must be in production to be ready on a day: 1 is not",
+    ],
     ["none", [], [], "must have all 10 pieces of line 1 that are here, not 0"],
   ])("is refused with %s", (_what, parcels, left, problem) => {
-    expect(arrangementProblem(parcels, pieces(10, 5), left)).toBe(problem);
+    expect(arrangementProblem(parcels, pieces(10, 5), left, "2026-11-28")).toBe(problem);
   });
 });
 

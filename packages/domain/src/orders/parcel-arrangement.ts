@@ -14,6 +14,8 @@ export interface ArrangedParcel {
   readonly number: number;
   /** Its goods are still being made. */
   readonly inProduction: boolean;
+  /** The day in India when they are expected to be made (YYYY-MM-DD); null when nobody said, and of any other parcel. */
+  readonly readyOn: string | null;
   readonly lines: readonly Pieces[];
 }
 
@@ -39,17 +41,23 @@ export function piecesHere(toSend: readonly Pieces[], left: readonly Pieces[]): 
  *
  * @param here as `piecesHere` says
  * @param leftNumbers of the parcels that have left
+ * @param today in India
  */
 export function arrangementProblem(
   parcels: readonly ArrangedParcel[],
   here: readonly Pieces[],
   leftNumbers: readonly number[],
+  today: string,
 ): string | undefined {
   if (parcels.length + leftNumbers.length > maxParcels) return `must be at most ${maxParcels}`;
   const gone = parcels.find(({ number }) => leftNumbers.includes(number));
   if (gone) return `must not name ${gone.number}, which has left`;
   const empty = parcels.find(({ lines }) => lines.length === 0);
   if (empty) return `must each have pieces: ${empty.number} has none`;
+  const early = parcels.find(({ readyOn }) => readyOn !== null && readyOn < today);
+  if (early) return `must be ready today or later: ${early.number} is not`;
+  const made = parcels.find(({ readyOn, inProduction }) => readyOn !== null && !inProduction);
+  if (made) return `must be in production to be ready on a day: ${made.number} is not`;
   const arranged = sumByLine(parcels.flatMap(({ lines }) => lines));
   const wanted = sumByLine(here);
   for (const lineNumber of new Set([...wanted.keys(), ...arranged.keys()])) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasLeft, orderStatuses } from "./order-status.ts";
-import { isHere, shipmentStages, stageOfStatus, statusOfShipment } from "./shipment-stage.ts";
+import { isHere, parcelsText, shipmentStages, stageOfStatus, statusOfShipment } from "./shipment-stage.ts";
 
 test.each([
   ["Payment Pending", undefined],
@@ -49,4 +49,13 @@ test.each([
 
 test("a shipment is here until it leaves", () => {
   expect(shipmentStages.filter(isHere)).toEqual(["In Production", "Packed"]);
+});
+
+test.each([
+  [["Packed"], undefined],
+  [["Packed", "In Production", "Packed"], "3 parcels"],
+  [["Shipped", "In transit", "Packed"], "2 of 3 parcels sent"],
+  [["Delivered", "In transit"], "1 of 2 parcels delivered"],
+] as const)("parcels that are %j are “%s”", (stages, text) => {
+  expect(parcelsText(stages)).toBe(text);
 });

@@ -32,6 +32,19 @@ export const stageOfStatus = (status: OrderStatus): ShipmentStage | undefined =>
 export const isHere = (stage: ShipmentStage): boolean => stage === "Packed" || stage === "In Production";
 
 /**
+ * How far the parcels of an order are that leaves in several, beside its status, which is that of the least advanced: "2 of 3 parcels
+ * delivered", "1 of 3 parcels sent", "3 parcels"; undefined of an order that leaves at once.
+ */
+export function parcelsText(stages: readonly ShipmentStage[]): string | undefined {
+  const count = stages.length;
+  if (count < 2) return undefined;
+  const delivered = stages.filter((stage) => stage === "Delivered").length;
+  const sent = stages.filter((stage) => !isHere(stage)).length;
+  if (delivered > 0) return `${delivered} of ${count} parcels delivered`;
+  return sent > 0 ? `${sent} of ${count} parcels sent` : `${count} parcels`;
+}
+
+/**
  * The status that an order would have with this shipment alone: that of an order with one shipment is always this. Of an order
  * that has not been accepted, or was cancelled, it is the order's. An order's own status by all its shipments is derived in the view
  * `order_deliveries`.

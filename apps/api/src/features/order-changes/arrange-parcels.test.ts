@@ -1,3 +1,4 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
 import { randomInt } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
@@ -12,7 +13,7 @@ import {
   sendRefundEvent,
 } from "../../../test-support/builders/refunds.ts";
 import { saveOrder } from "../../../test-support/builders/save-order.ts";
-import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
@@ -27,8 +28,8 @@ afterEach(() => expectCleanLedger(shop));
 const aNumber = () => String(randomInt(1e12, 1e13));
 const ordered = { POLPOD100120: 1000, HONROL100: 4 };
 const paid = () => placePaidOrder(shop, ordered);
-const arrange = (id: string, wanted: WantedParcels, version?: number) =>
-  arrangeParcels(shop, admin, id, wanted, version);
+const arrange = (id: string, wanted: WantedParcels, more?: { version?: number; asksBuyer?: boolean }) =>
+  arrangeParcels(shop, admin, id, wanted, more);
 const desk = (id: string) => readOnDesk(shop, admin, id);
 const ship = async (id: string, parcel: number, status = "Shipped") =>
   expect((await saveOrder(shop, admin, id, { parcel, status, tracking: courier() })).statusCode).toBe(200);
@@ -67,11 +68,11 @@ describe("an order is divided into parcels", () => {
     const wanted = { 1: { 1: 900, 2: 4 }, 2: { 1: 100 } };
     const { version } = (await desk(id)).order;
     for (let times = 0; times < 2; times += 1)
-      expect((await arrange(id, wanted, version)).statusCode).toBe(200);
+      expect((await arrange(id, wanted, { version })).statusCode).toBe(200);
     const { order, events } = await desk(id);
     expect(order.version).toBe(version + 1);
     expect(events.filter(({ what }) => what.startsWith("Parcel"))).toHaveLength(1);
-    const stale = await arrange(id, { 1: { 1: 1000, 2: 4 } }, version);
+    const stale = await arrange(id, { 1: { 1: 1000, 2: 4 } }, { version });
     expect(stale.json()).toMatchObject({ code: "order-changed" });
   });
 
@@ -80,7 +81,7 @@ describe("an order is divided into parcels", () => {
     const { version } = (await desk(id)).order;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        arrange(id, { 1: { 1: 900 - at, 2: 4 }, 2: { 1: 100 + at } }, version),
+        arrange(id, { 1: { 1: 900 - at, 2: 4 }, 2: { 1: 100 + at } }, { version }),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -144,7 +145,7 @@ describe("an order is divided into parcels", () => {
 describe("what is there of an order that is partly in production", () => {
   test("is packed and handed over, and the rest when it is made", async () => {
     const { id, orderNumber } = await paid();
-    await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, made: false } });
+    await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: null } });
     expect((await stateOf(id))[0]).toBe("In Production");
     const call = (method: "GET" | "POST", url: string, payload?: object) =>
       shop.app.inject({
@@ -219,6 +220,84 @@ describe("what is there of an order that is partly in production", () => {
       ["Order Processing", "Shipped", "Parcel 2: status changed from Order Processing to Shipped"],
     ]);
     expect(messages.filter(({ kind, channel }) => kind === "shipped" && channel === "sms")).toHaveLength(2);
+  });
+});
+
+describe("the buyer of an order that is partly in production", () => {
+  const url = (id: string) => `/api/orders/${id}/partDelivery`;
+  const choose = (who: SignedIn, id: string, choice: string) =>
+    shop.app.inject({ method: "POST", url: url(id), headers: who.headers, payload: { choice } });
+  const offer = async () => {
+    const { id, buyer } = await paid();
+    const wanted = { 1: { 2: 4 }, 2: { 1: 1000, ready: "2026-12-07" } };
+    expect((await arrange(id, wanted, { asksBuyer: true })).statusCode).toBe(200);
+    return { id, buyer };
+  };
+  const ofBuyer = async (who: SignedIn, id: string) =>
+    (await shop.app.inject({ url: `/api/orders/${id}`, headers: who.headers })).json<{
+      order: OrderDetails;
+    }>().order;
+  const cautionsOf = async (id: string) => {
+    const url = `/api/packing/orders?orders=${id}`;
+    const answer = await shop.app.inject({ url, headers: packer.headers });
+    return answer.json<{ orders: { cautions: string[] }[] }>().orders[0]?.cautions;
+  };
+
+  test("chooses what is there now, and what is there is no longer held back", async () => {
+    const { id, buyer } = await offer();
+    expect(await ofBuyer(buyer, id)).toMatchObject({
+      partDelivery: { choice: null },
+      shipments: [
+        { number: 1, stage: "Packed", readyOn: null },
+        { number: 2, stage: "In Production", readyOn: "2026-12-07" },
+      ],
+    });
+    expect(await cautionsOf(id)).toEqual(["parts-undecided"]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await choose(buyer, id, "parts")).statusCode).toBe(200);
+    expect(await cautionsOf(id)).toEqual([]);
+    expect((await desk(id)).events.at(-1)).toMatchObject({
+      what: "Asked to send what is there now, and the rest later",
+    });
+    expect((await choose(buyer, id, "together")).json()).toMatchObject({ code: "changed-meanwhile" });
+    expect(await stateOf(id)).toEqual(["In Production", "1 Packed 0+4", "2 In Production 1000+0"]);
+  });
+
+  test("chooses all together, and it is one parcel that is made by the last day", async () => {
+    const { id, buyer } = await offer();
+    expect((await choose(buyer, id, "together")).statusCode).toBe(200);
+    expect(await stateOf(id)).toEqual(["In Production", "1 In Production all"]);
+    expect(await ofBuyer(buyer, id)).toMatchObject({
+      partDelivery: { choice: "together" },
+      shipments: [{ number: 1, readyOn: "2026-12-07" }],
+    });
+    // Staff may arrange it otherwise, which ends what was chosen.
+    await arrange(id, { 1: { 1: 1000, 2: 4 } });
+    expect(await ofBuyer(buyer, id)).toMatchObject({ partDelivery: null, status: "Order Processing" });
+  });
+
+  test("chooses once of ten requests at the same moment", async () => {
+    const { id, buyer } = await offer();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => choose(buyer, id, at % 2 === 0 ? "parts" : "together")),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const { events } = await desk(id);
+    expect(events.filter(({ what }) => what.startsWith("Asked to send"))).toHaveLength(1);
+  });
+
+  test("is not asked without need, and nobody else chooses, nor what was not offered or has left", async () => {
+    const { id, buyer } = await paid();
+    const none = await arrange(id, { 1: { 1: 1000, 2: 4 } }, { asksBuyer: true });
+    expect(messageOf(none)).toBe("asksBuyer needs a parcel in production and one that is not");
+    const past = await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: "2026-11-27" } });
+    expect(messageOf(past)).toBe("parcels must be ready today or later: 2 is not");
+    expect((await choose(buyer, id, "parts")).json()).toMatchObject({ code: "changed-meanwhile" });
+    expect((await choose(buyer, id, "both")).statusCode).toBe(400);
+    await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: null } }, { asksBuyer: true });
+    expect((await choose(await signInBuyer(shop), id, "parts")).statusCode).toBe(404);
+    await ship(id, 1);
+    expect((await choose(buyer, id, "together")).json()).toMatchObject({ code: "changed-meanwhile" });
   });
 });
 

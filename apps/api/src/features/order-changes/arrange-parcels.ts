@@ -1,3 +1,4 @@
+import { formatDay, indiaDay } from "@dakbag/domain/dates/india-day";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { hasLeft, isBeforeDispatch } from "@dakbag/domain/orders/order-status";
 import {
@@ -11,16 +12,18 @@ import { type Queryable, transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { findOrder } from "../orders/find-orders.ts";
+import { findOrder, findPartDelivery } from "../orders/find-orders.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";
 import type { OrderRow } from "../orders/order-rows.ts";
 import { followShipments, recordOrderEvent } from "../orders/write-order.ts";
 import { findParcels, saveArrangement } from "../shipments/parcels-of-order.ts";
+import { endOfferOfParts, offerParts } from "../shipments/ship-orders.ts";
 import {
   arrangementRefused,
   changedSinceSeen,
   everythingHasLeft,
   notDelivered,
+  nothingToChoose,
 } from "./order-changes.errors.ts";
 
 /** How staff divide what is here of an order. */
@@ -29,6 +32,8 @@ interface Arrangement {
   /** Of the order as it was seen. */
   readonly version: number;
   readonly parcels: readonly ArrangedParcel[];
+  /** Its buyer chooses whether what is there leaves now. */
+  readonly asksBuyer: boolean;
 }
 
 /**
@@ -40,7 +45,7 @@ interface Arrangement {
  */
 export function arrangeParcels(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { orderId, version, parcels: wanted }: Arrangement,
+  { orderId, version, parcels: wanted, asksBuyer }: Arrangement,
   actor: Actor,
 ): Promise<OrderRow> {
   return transaction(db, async (tx) => {
@@ -49,16 +54,19 @@ export function arrangeParcels(
     const { status } = order;
     if (!order.isAccepted || !(isBeforeDispatch(status) || hasLeft(status))) throw notDelivered(status);
     const parcels = await findParcels(tx, orderId, { inProduction: status === "In Production" });
-    if (keyOf(parcels.here) === keyOf(wanted)) return readOrder(tx, orderId);
+    const offered = (await findPartDelivery(tx, orderId)) !== undefined;
+    if (keyOf(parcels.here) === keyOf(wanted) && offered === asksBuyer) return readOrder(tx, orderId);
     if (order.version !== version) throw changedSinceSeen(status);
-    if (parcels.piecesHere.length === 0) throw everythingHasLeft();
-    const problem = arrangementProblem(wanted, parcels.piecesHere, parcels.leftNumbers);
-    if (problem !== undefined) throw arrangementRefused(problem);
     const now = clock();
+    if (parcels.piecesHere.length === 0) throw everythingHasLeft();
+    const problem = arrangementProblem(wanted, parcels.piecesHere, parcels.leftNumbers, indiaDay(now));
+    if (problem !== undefined) throw arrangementRefused(problem);
+    if (asksBuyer && !isPartlyMade(wanted)) throw nothingToChoose();
     await saveArrangement(tx, orderId, parcels, wanted, now);
+    await (asksBuyer ? offerParts(tx, orderId, now) : endOfferOfParts(tx, orderId));
     const [followed = { status }] = await followShipments(tx, orderId);
     const row = await readOrder(tx, orderId);
-    const what = describe(wanted, row);
+    const what = `${describe(wanted, row)}${asksBuyer ? "; its buyer is asked" : ""}`;
     const change = followed.status === status ? {} : { fromStatus: status, toStatus: followed.status };
     await recordOrderEvent(tx, orderId, {
       at: now,
@@ -72,6 +80,9 @@ export function arrangeParcels(
     return row;
   });
 }
+
+const isPartlyMade = (parcels: readonly ArrangedParcel[]) =>
+  parcels.some(({ inProduction }) => inProduction) && parcels.some(({ inProduction }) => !inProduction);
 
 async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   const order = await findOrder(db, id);
@@ -87,9 +98,10 @@ const keyOf = (parcels: readonly ArrangedParcel[]) =>
   JSON.stringify(
     parcels
       .toSorted(byNumber)
-      .map(({ number, inProduction, lines }) => [
+      .map(({ number, inProduction, readyOn, lines }) => [
         number,
         inProduction,
+        readyOn,
         ...lines.toSorted(byLine).map(({ lineNumber, quantity }) => [lineNumber, quantity]),
       ]),
   );
@@ -97,11 +109,11 @@ const keyOf = (parcels: readonly ArrangedParcel[]) =>
 /** "Parcel 1 has 500 of POLNPD060800; parcel 2 has 1,500 of POLNPD060800, in production" */
 function describe(parcels: readonly ArrangedParcel[], { lines }: OrderRow): string {
   const skuOf = new Map(lines.map(({ lineNumber, sku }) => [lineNumber, sku]));
-  const texts = parcels.toSorted(byNumber).map(({ number, inProduction, lines: pieces }) => {
+  const texts = parcels.toSorted(byNumber).map(({ number, inProduction, readyOn, lines: pieces }) => {
     const goods = pieces
       .map(({ lineNumber, quantity }) => `${formatQuantity(quantity)} of ${skuOf.get(lineNumber) ?? ""}`)
       .join(", ");
-    return `parcel ${number} has ${goods}${inProduction ? ", in production" : ""}`;
+    return `parcel ${number} has ${goods}${inProduction ? ", in production" : ""}${readyOn === null ? "" : ` until ${formatDay(readyOn)}`}`;
   });
   return capitalised(texts.join("; "));
 }

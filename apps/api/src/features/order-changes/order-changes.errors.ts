@@ -51,6 +51,12 @@ export const everythingHasLeft = () =>
 /** @param problem what is wrong with the parcels, as the rest of a sentence */
 export const arrangementRefused = (problem: string) => invalidField("parcels", `parcels ${problem}`);
 
+export const nothingToChoose = () =>
+  invalidField("asksBuyer", "asksBuyer needs a parcel in production and one that is not");
+
+export const choiceIsOver = () =>
+  conflict("changed-meanwhile", "This order cannot be divided otherwise any more. Please look at it again.");
+
 const statusChangeRefusals: Readonly<Record<StatusChangeProblem, ConstructorParameters<typeof ShopError>>> = {
   unpaid: [409, "order-pending", "It is not paid yet and can only be rechecked."],
   "already-paid": [409, "order-paid", "It is paid: it cannot go back to Payment Pending."],

@@ -6,6 +6,7 @@ import { messagesOfOrder } from "../notifications/order-messages.ts";
 import { presentNote, findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
 import { findParcelsOfOrder } from "../shipments/ship-orders.ts";
+import { findParcels } from "../shipments/parcels-of-order.ts";
 import { findReceiptsOfOrder } from "../receipts/find-receipts.ts";
 import type { ReceiptOfOrder } from "../receipts/receipt-rows.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
@@ -20,7 +21,7 @@ export async function readOrderOnDesk(
   id: string,
 ): Promise<OrderOnDesk> {
   const { db, configuration } = shop;
-  const [order, receipts, [money], notes, messages, assignee, parcels] = await Promise.all([
+  const [order, receipts, [money], notes, messages, assignee, parcels, { piecesHere }] = await Promise.all([
     findOrderInDetail(db, id),
     findReceiptsOfOrder(db, id),
     findMoneyLeftByOrder(db, [id]),
@@ -28,6 +29,7 @@ export async function readOrderOnDesk(
     messagesOfOrder(shop, id),
     findAssignee(db, id),
     findParcelsOfOrder(db, id),
+    findParcels(db, id, { inProduction: false }),
   ]);
   if (!order) throw notFound("This order");
   return {
@@ -40,6 +42,7 @@ export async function readOrderOnDesk(
     messages,
     assignee: assignee ?? null,
     parcels,
+    piecesHere: [...piecesHere],
   };
 }
 

@@ -6,14 +6,12 @@ import {
   updateOrder,
 } from "@dakbag/contracts/order-desk";
 import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
-import { arrangeParcels as arrangeParcelsEndpoint } from "@dakbag/contracts/parcels";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { arrangeParcels } from "../order-changes/arrange-parcels.ts";
 import { changeOrder } from "../order-changes/change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
@@ -60,13 +58,6 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     if (!order) throw notFound("This order");
     return { order: presentOrder(shop.configuration, order) };
   });
-
-  route(app, shop.authenticate, arrangeParcelsEndpoint, async ({ params, body, caller }) => ({
-    order: presentOrder(
-      shop.configuration,
-      await arrangeParcels(shop, { orderId: params.id, ...body }, caller),
-    ),
-  }));
 
   route(app, shop.authenticate, getStaffOrder, ({ params }) => readOrderOnDesk(shop, params.id));
 

@@ -7,6 +7,7 @@ import * as neverPaidOrdersRows from "./never-paid-orders.queries.ts";
 
 export const findOrder = one(ordersRows.findOrder);
 export const findOrderOfProvider = one(ordersRows.findOrderOfProvider);
+export const findPartDelivery = one(ordersRows.findPartDelivery);
 export const findCancellationRequest = one(ordersRows.findCancellationRequest);
 export const findHeldOrder = one(unpaidOrdersRows.findHeldOrder);
 export const countPastReservation = one(unpaidOrdersRows.countPastReservation);

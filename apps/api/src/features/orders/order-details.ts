@@ -16,7 +16,7 @@ import type {
   OrderLineRow,
   OrderRow,
 } from "./order-rows.ts";
-import { findCancellationRequest, findOrder, findOrderEvents } from "./orders.queries.ts";
+import { findCancellationRequest, findOrder, findOrderEvents, findPartDelivery } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
 
@@ -27,23 +27,25 @@ export interface OrderInDetail {
   refunds: RefundOfOrderRow[];
   refundableLines: RefundableLineRow[];
   cancellationRequest: CancellationRequestRow | undefined;
+  partDelivery: OrderDetails["partDelivery"] | undefined;
 }
 
 export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
-  const [[row], events, refunds, refundableLines, [cancellationRequest]] = await Promise.all([
+  const [[row], events, refunds, refundableLines, [cancellationRequest], [partDelivery]] = await Promise.all([
     findOrder(db, id),
     findOrderEvents(db, id),
     findRefundsOfOrder(db, id),
     findRefundableLines(db, id),
     findCancellationRequest(db, id),
+    findPartDelivery(db, id),
   ]);
-  return row && { row, events, refunds, refundableLines, cancellationRequest };
+  return row && { row, events, refunds, refundableLines, cancellationRequest, partDelivery };
 }
 
 /** An order for its buyer: its history has only the statuses, not who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
-  { row, events, refunds, refundableLines, cancellationRequest }: OrderInDetail,
+  { row, events, refunds, refundableLines, cancellationRequest, partDelivery }: OrderInDetail,
 ): OrderDetails {
   return {
     ...presentOrder(shop, row),
@@ -65,6 +67,7 @@ export function presentOrderDetails(
           answer: cancellationRequest.answer,
         }
       : null,
+    partDelivery: partDelivery ?? null,
   };
 }
 

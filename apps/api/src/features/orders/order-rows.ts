@@ -70,6 +70,7 @@ export interface OrderRow {
     stage: ShipmentStage;
     partnerName: string;
     trackingId: string;
+    readyOn: string | null;
     /** Empty: it has all of the order. */
     lines: { lineNumber: number; quantity: number }[];
   }[];

@@ -31,7 +31,8 @@ const orderWithLines = `
     (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId",
     (SELECT coalesce(json_agg(shipment), '[]') FROM (
-        SELECT number, stage, courier AS "partnerName", tracking_id AS "trackingId", (SELECT coalesce(json_agg(line), '[]') FROM (
+        SELECT number, stage, courier AS "partnerName", tracking_id AS "trackingId",
+          CASE WHEN stage = 'In Production' THEN ready_on END AS "readyOn", (SELECT coalesce(json_agg(line), '[]') FROM (
             SELECT line_number AS "lineNumber", quantity FROM shipment_lines l WHERE l.shipment_id = shipments.id
             ORDER BY line_number) AS line) AS lines
         FROM shipments WHERE order_id = o.id AND stage <> 'Void' ORDER BY number) AS shipment) AS shipments, o.version, o.money_kept_reason AS "moneyKeptReason",
@@ -54,6 +55,12 @@ export const findOrder = statement<[id: string], OrderRow>(
 /** SQL condition: the order that a provider's order is for, or was for before it was detached. */
 export const isOfProviderOrder = (providerOrderId: string) =>
   `id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = ${providerOrderId}))`;
+
+/** What staff left to the buyer of an order to choose, and the choice. */
+export const findPartDelivery = statement<[orderId: string], { choice: "parts" | "together" | null }>(
+  "orders.find_part_delivery",
+  "SELECT choice FROM part_deliveries WHERE order_id = $1",
+);
 
 export const findOrderOfProvider = statement<
   [providerOrderId: string],

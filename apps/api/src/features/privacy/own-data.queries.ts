@@ -79,6 +79,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       FROM order_notes WHERE order_id = o.id ORDER BY written_at`)},
     'wishToCancel', ${listOf(`SELECT asked_at AS "askedAt", reason, declined_at AS "declinedAt", answer
       FROM cancellation_requests WHERE order_id = o.id`)},
+    'deliveryInParts', ${listOf(`SELECT offered_at AS "offeredAt", choice, chosen_at AS "chosenAt"
+      FROM part_deliveries WHERE order_id = o.id`)},
     'messages', ${listOf(`SELECT kind, channel, recipient, state, written_at AS "writtenAt", ended_at AS "endedAt"
       FROM notifications WHERE order_id = o.id ORDER BY id`)})`;
 
@@ -165,6 +167,7 @@ export const sections: readonly Section[] = [
       "receipt_allocations",
       "refunds",
       "refund_lines",
+      "part_deliveries",
       "shipment_lines",
       "invoices",
       "credit_notes",

@@ -118,6 +118,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   orders: { holds: "name, addresses, GSTIN, phone, e-mail", download: "yes", erasure: taxLaw },
   packet_series: staffOnly("who uploaded a series"),
   parcels: "nothing of a person",
+  part_deliveries: { holds: "how a buyer chose to get an order", download: "yes", erasure: taxLaw },
   payments: {
     holds: "the provider's id of a payment",
     download: "no: it is in the receipts",

@@ -41,16 +41,20 @@ export async function findParcels(
   return {
     here:
       shipments.length === 0 && here.length > 0
-        ? [{ number: firstShipment, inProduction, lines: here }]
+        ? [{ number: firstShipment, inProduction, readyOn: null, lines: here }]
         : parcels,
     piecesHere: here,
     leftNumbers: left.map(({ number }) => number),
   };
 }
 
-const asParcel = ({ number, stage, lines }: ShipmentRow, all: readonly Pieces[]): ArrangedParcel => ({
+const asParcel = (
+  { number, stage, readyOn, lines }: ShipmentRow,
+  all: readonly Pieces[],
+): ArrangedParcel => ({
   number,
   inProduction: stage === "In Production",
+  readyOn: stage === "In Production" ? readyOn : null,
   lines: lines.length === 0 ? all : lines,
 });
 
@@ -68,18 +72,18 @@ export async function saveArrangement(
   const isKept = new Set(arranged.map(({ number }) => number));
   const gone = here.filter(({ number }) => !isKept.has(number));
   const all = [
-    ...arranged.map(({ number, inProduction, lines }) => ({
-      number,
+    ...arranged.map(({ inProduction, ...parcel }) => ({
+      ...parcel,
       stage: inProduction ? ("In Production" as const) : ("Packed" as const),
-      lines,
     })),
-    ...gone.map(({ number }) => ({ number, stage: "Void" as const, lines: [] })),
+    ...gone.map(({ number }) => ({ number, stage: "Void" as const, readyOn: null, lines: [] })),
   ];
   await saveParcels(tx, {
     orderId,
     ids: all.map(({ number }) => (number === firstShipment ? orderId : uuidV7(now))),
     numbers: all.map(({ number }) => number),
     stages: all.map(({ stage }) => stage),
+    readyOn: all.map(({ readyOn }) => readyOn),
   });
   // An order that leaves at once has no pieces of parcels.
   const isOne = arranged.length === 1 && leftNumbers.length === 0;
@@ -110,7 +114,7 @@ export async function takeOffParcelsOf(
   if (shipments.every(({ lines }) => lines.length === 0)) return null;
   const parcels = await findParcels(tx, orderId, { inProduction: false });
   // What is in none, since a refund failed, is taken first.
-  const inNone = { number: 0, inProduction: false, lines: piecesInNone(parcels) };
+  const inNone = { number: 0, inProduction: false, readyOn: null, lines: piecesInNone(parcels) };
   const { parcels: after, missing } = takeOffParcels([...parcels.here, inNone], refunded);
   const left = after.filter(({ number, lines }) => number > 0 && lines.length > 0);
   // Of an order that is refunded before anything left, one parcel stays.

@@ -10,6 +10,7 @@ export interface ShipmentRow {
   stage: ShipmentStage;
   partnerName: string;
   trackingId: string;
+  readyOn: string | null;
   /** The pieces in it; empty when it has all of the order. */
   lines: Pieces[];
 }
@@ -17,7 +18,7 @@ export interface ShipmentRow {
 /** The shipments of these orders, void ones too, by their numbers. */
 export const findShipments = statement<[orderIds: string[]], ShipmentRow>(
   "shipments.find",
-  `SELECT order_id AS "orderId", id, number, stage, courier AS "partnerName", tracking_id AS "trackingId",
+  `SELECT order_id AS "orderId", id, number, stage, courier AS "partnerName", tracking_id AS "trackingId", ready_on::text AS "readyOn",
      (SELECT coalesce(json_agg(json_build_object('lineNumber', line_number, 'quantity', quantity) ORDER BY line_number), '[]')
        FROM shipment_lines WHERE shipment_id = shipments.id) AS lines
    FROM shipments WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id, number`,
@@ -34,14 +35,15 @@ export const findPiecesToSend = statement<[orderId: string], Pieces>(
 
 /** Makes the parcels of an order that are here, or sets what they are; one that is void is taken up again as new. */
 export const saveParcels = namedStatement<
-  { orderId: string; ids: string[]; numbers: number[]; stages: ShipmentStage[] },
+  { orderId: string; ids: string[]; numbers: number[]; stages: ShipmentStage[]; readyOn: (string | null)[] },
   never
 >(
   "shipments.save_parcels",
-  ["orderId", "ids", "numbers", "stages"],
-  `INSERT INTO shipments (id, order_id, number, stage)
-   SELECT id, $1, number, stage FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS p (id, number, stage)
-   ON CONFLICT (order_id, number) DO UPDATE SET stage = excluded.stage,
+  ["orderId", "ids", "numbers", "stages", "readyOn"],
+  `INSERT INTO shipments (id, order_id, number, stage, ready_on)
+   SELECT id, $1, number, stage, ready_on
+   FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::date[]) AS p (id, number, stage, ready_on)
+   ON CONFLICT (order_id, number) DO UPDATE SET stage = excluded.stage, ready_on = excluded.ready_on,
      courier = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.courier END,
      tracking_id = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.tracking_id END`,
 );
@@ -96,6 +98,24 @@ export const saveShipments = namedStatement<
      AND (stage NOT IN ('Packed', 'In Production') OR courier <> '' OR tracking_id <> '')`,
 );
 
+/** Leaves it to the buyer of an order whether it leaves in parts. */
+export const offerParts = statement<[orderId: string, at: Date], never>(
+  "shipments.offer_parts",
+  `INSERT INTO part_deliveries (order_id, offered_at) VALUES ($1, $2)
+   ON CONFLICT (order_id) DO UPDATE SET offered_at = $2, choice = NULL, chosen_at = NULL`,
+);
+
+/** Its parcels are arranged otherwise. */
+export const endOfferOfParts = statement<[orderId: string], never>(
+  "shipments.end_offer_of_parts",
+  "DELETE FROM part_deliveries WHERE order_id = $1",
+);
+
+export const choosePartDelivery = statement<[orderId: string, choice: "parts" | "together", at: Date], never>(
+  "shipments.choose_part_delivery",
+  "UPDATE part_deliveries SET choice = $2, chosen_at = $3 WHERE order_id = $1",
+);
+
 export const findParcel = statement<[orderId: string, number: number], ParcelRow>(
   "shipments.find_parcel",
   `SELECT number, weight_grams AS "weightGrams", boxes, version FROM shipments
@@ -103,9 +123,13 @@ export const findParcel = statement<[orderId: string, number: number], ParcelRow
 );
 
 /** What an order was packed as. */
-export const findParcelsOfOrder = statement<[orderId: string], Pick<ParcelRow, "weightGrams" | "boxes">>(
+export const findParcelsOfOrder = statement<
+  [orderId: string],
+  Pick<ParcelRow, "number" | "weightGrams" | "boxes">
+>(
   "shipments.find_parcels_of_order",
-  `SELECT weight_grams AS "weightGrams", boxes FROM shipments WHERE order_id = $1 AND boxes IS NOT NULL ORDER BY number`,
+  `SELECT number, weight_grams AS "weightGrams", boxes FROM shipments
+   WHERE order_id = $1 AND boxes IS NOT NULL AND stage <> 'Void' ORDER BY number`,
 );
 
 /** Saves what was packed as the next version; the first shipment has the order's id. */

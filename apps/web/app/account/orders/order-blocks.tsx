@@ -25,7 +25,7 @@ export function ParcelBlock({ order }: { order: OrderDetails }) {
   );
 }
 
-function ShipmentTracking({ partnerName, trackingId, url }: OrderDetails["shipments"][number]) {
+export function ShipmentTracking({ partnerName, trackingId, url }: OrderDetails["shipments"][number]) {
   return (
     <>
       {partnerName !== "" && <p>{partnerName}</p>}

@@ -1,4 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { PartDelivery } from "./part-delivery.tsx";
+import { Parcels } from "./parcels.tsx";
 import { RefundsBlock } from "./refunds-block.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
 import { AskToCancel, CancellationRequest } from "./cancellation-request.tsx";
@@ -28,7 +30,9 @@ export function OrderView({ order }: { order: OrderDetails }) {
         <ProgressTracker status={order.status} words={words === order.status ? undefined : words} />
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
         <CancellationRequest order={order} />
+        <PartDelivery order={order} />
       </div>
+      <Parcels order={order} />
       <OrderLines items={order.items} />
       <div className={styles.sums}>
         <GstSummary order={order} />
@@ -46,7 +50,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
           ]}
         />
         <PaymentBlock order={order} />
-        {order.isPaid && <ParcelBlock order={order} />}
+        {order.isPaid && order.shipments.length < 2 && <ParcelBlock order={order} />}
       </div>
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
       <StatusHistory history={order.history} />

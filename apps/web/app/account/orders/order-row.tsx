@@ -7,6 +7,7 @@ import {
   formatUnitPrice,
   parseUnitPrice,
 } from "@dakbag/domain/money/money";
+import { parcelsText } from "@dakbag/domain/orders/shipment-stage";
 import { Link } from "react-router";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
@@ -14,7 +15,7 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
-import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
+import { shipmentsOf, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { stageOf } from "#app/components/order-status/stage-text.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./order-row.module.css";
@@ -67,9 +68,11 @@ export function OrderRow({ order }: { order: Order }) {
 /** The status with its progress, and the same in a buyer's words. */
 function OrderState({ order }: { order: Order }) {
   const stage = stageOf(order);
+  const parcels = parcelsText(shipmentsOf(order).map((shipment) => shipment.stage));
   return (
     <div className={styles.state}>
       <OrderStatusBadge status={order.status} />
+      {parcels !== undefined && <span className={styles.muted}>{parcels}</span>}
       <ProgressTracker status={order.status} compact />
       {stage.stage !== order.status && (
         <p className={stage.isLate ? styles.late : styles.stage}>

@@ -250,13 +250,57 @@ describe("an order's page", () => {
     },
   );
 
-  it("has the courier and the number of each shipment", async () => {
+  it("has the goods, the courier and the number of each parcel", async () => {
     await open(withOrder(twoShipments));
-    const tracking = region("Tracking");
+    const parcels = region("Comes in 2 parcels");
+    expect(parcels.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Parcel 1 of 2",
+      "Parcel 2 of 2",
+    ]);
     expect(
-      tracking.getAllByText(/^(?:Blue Dart|BD1|DTDC|D2)$/).map(({ textContent }) => textContent),
-    ).toEqual(["Blue Dart", "BD1", "DTDC", "D2"]);
-    expect(tracking.getAllByRole("button", { name: /^Copy/ })).toHaveLength(2);
+      parcels
+        .getAllByText(/^(?:Delivered|With the courier|Blue Dart|BD1|DTDC|D2|1,000 pieces of)$/)
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual([
+      "Delivered",
+      "1,000 pieces of",
+      "Blue Dart",
+      "BD1",
+      "With the courier",
+      "1,000 pieces of",
+      "DTDC",
+      "D2",
+    ]);
+    expect(parcels.getAllByRole("button", { name: /^Copy/ })).toHaveLength(2);
+  });
+
+  it("lets the buyer choose between what is there now and all together, with the days of both", async () => {
+    const chosen: unknown[] = [];
+    const parcel = { ...aTracking("", ""), readyOn: null };
+    const [bags, sleeves] = [
+      { lineNumber: 1, quantity: 1000 },
+      { lineNumber: 2, quantity: 5 },
+    ];
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T06:00:00Z") });
+    await open({
+      ...withOrder({
+        status: "In Production",
+        partDelivery: { choice: null },
+        shipments: [
+          { ...parcel, number: 1, stage: "Packed", lines: [bags] },
+          { ...parcel, number: 2, stage: "In Production", readyOn: "2026-12-07", lines: [sleeves] },
+        ],
+      }),
+      "POST /api/orders/:id/partDelivery": ({ body }) => {
+        chosen.push(body);
+        return { success: true };
+      },
+    });
+    vi.useRealTimers();
+    expect(screen.getByText("What is there now arrives 1 to 4 Dec, the rest 9 to 14 Dec.")).toBeTruthy();
+    expect(screen.getByText(/^All together arrives 9 to 14 Dec/)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send all together" })));
+    expect(chosen).toEqual([{ choice: "together" }]);
   });
 
   it("carries its number in the title", () => {

@@ -63,7 +63,15 @@ const goodwill: OnDesk["refunds"][number] = {
 async function open(change: Partial<OnDesk>, more: FakeEndpoints = {}): Promise<string[]> {
   signInAs("Asha");
   const order = { success: true as const, order: anOrderInDetail(), payments: [payment], refunds: [] };
-  const nothingMore = { refundable: null, events: [], notes: [], messages: [], assignee: null, parcels: [] };
+  const nothingMore = {
+    refundable: null,
+    events: [],
+    notes: [],
+    messages: [],
+    assignee: null,
+    parcels: [],
+    piecesHere: [],
+  };
   const calls = fakeApi({
     ...profileOf("admin"),
     "GET /api/admin/orders/:id": () => ({ ...order, ...nothingMore, ...change }),

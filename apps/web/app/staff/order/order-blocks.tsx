@@ -1,5 +1,4 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { formatWeight } from "@dakbag/domain/orders/order-prints";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
@@ -20,6 +19,7 @@ import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
+import { formatParcel } from "./order-parcels.tsx";
 import styles from "./order.module.css";
 
 const orderPageKeys = [
@@ -120,26 +120,27 @@ export function BuyerBlock({
   );
 }
 
-const formatParcel = ({ weightGrams, boxes }: Parcels[number]) =>
-  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
-
 export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels: Parcels }) {
   const { revalidate } = useRevalidator();
   const { pastedInvoice, taxInvoiceNumber, orderNumber } = order;
   const tracked = trackedShipments(order);
+  // Then each parcel has its own row.
+  const isDivided = order.shipments.length > 1;
   return (
     <section className={styles.block} aria-label="Delivery and invoice">
       <h2>Delivery and invoice</h2>
       <Facts
         facts={[
-          ...(tracked.length === 0 ? [order.tracking] : tracked).flatMap((tracking) => [
+          ...(isDivided ? [] : tracked.length === 0 ? [order.tracking] : tracked).flatMap((tracking) => [
             { name: "Partner", value: tracking.partnerName || "–" },
             {
               name: "Tracking ID",
               value: tracking.trackingId === "" ? "–" : <TrackingId tracking={tracking} />,
             },
           ]),
-          ...(parcels.length === 0 ? [] : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
+          ...(isDivided || parcels.length === 0
+            ? []
+            : [{ name: "Packed", value: parcels.map(formatParcel).join(", ") }]),
           { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}
       />

@@ -10,7 +10,7 @@ import { aTracking, twoShipments } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
-const nothingMore = { events: [], notes: [], messages: [], assignee: null, parcels: [] };
+const nothingMore = { events: [], notes: [], messages: [], assignee: null, parcels: [], piecesHere: [] };
 const staff = [
   { id: "0193a000-0000-7000-8000-00000000000a", name: "Asha", isYou: true },
   { id: "0193a000-0000-7000-8000-00000000000b", name: "Ravi", isYou: false },
@@ -76,7 +76,7 @@ describe("an order on the desk", () => {
   });
 
   it("says what it was packed as, once it was", async () => {
-    await open(whole({ parcels: [{ weightGrams: 12_500, boxes: 2 }] }));
+    await open(whole({ parcels: [{ number: 1, weightGrams: 12_500, boxes: 2 }] }));
     expect(region("Delivery and invoice").getByText("12.50 kg in 2 boxes")).toBeTruthy();
   });
 
@@ -538,13 +538,109 @@ describe("an order on the desk", () => {
     expect((await screen.findByText("D7")).closest("a")?.href).toBe(href);
   });
 
-  it("has the partner and the number of each shipment", async () => {
-    await open(whole({ order: anOrderInDetail(twoShipments) }));
-    const facts = within(await screen.findByRole("region", { name: "Delivery and invoice" }));
-    const values = (name: string) =>
-      facts.getAllByText(name).map(({ nextElementSibling }) => nextElementSibling?.textContent);
-    expect(values("Partner")).toEqual(["Blue Dart", "DTDC"]);
-    expect(values("Tracking ID").map((text) => text?.split(" ")[0])).toEqual(["BD1", "D2"]);
+  it("has a row for each parcel, and edits one of them", async () => {
+    const bodies: unknown[] = [];
+    await open({
+      ...whole({
+        order: anOrderInDetail(twoShipments),
+        parcels: [{ number: 2, weightGrams: 12_500, boxes: 2 }],
+      }),
+      "PUT /api/admin/orders/:id": ({ body }) => {
+        bodies.push(body);
+        return { success: true, order: anOrderInDetail(twoShipments) };
+      },
+      "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
+    });
+    expect(screen.getByRole("heading", { name: "Parcels: 1 of 2 parcels delivered" })).toBeTruthy();
+    expect(cells("Parcels of this order")).toEqual([
+      ["Parcel 1", "1,000 POLNPD100120", "Delivered", "Blue Dart BD1 at the courier (opens in a new tab)", "–", "Edit"],
+      ["Parcel 2", "1,000 POLNPD100120", "Shipped", "DTDC D2 at the courier (opens in a new tab)", "12.50 kg in 2 boxes", "Edit"],
+    ]);
+    expect(screen.queryByRole("button", { name: "Change parcels" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Edit parcel 2" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Update Parcel 2" }));
+    fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "In transit" } });
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(bodies).toMatchObject([
+      { parcel: 2, status: "In transit", tracking: { partnerName: "DTDC", trackingId: "D2" } },
+    ]);
+  });
+
+  describe("is divided into parcels", () => {
+    const here = {
+      piecesHere: [
+        { lineNumber: 1, quantity: 1000 },
+        { lineNumber: 2, quantity: 5 },
+      ],
+    };
+    const paid = anOrderInDetail({ status: "Order Processing", shipments: [] });
+    const bodies: unknown[] = [];
+    const openDialog = async () => {
+      bodies.length = 0;
+      await open({
+        ...whole({ order: paid, ...here }),
+        "PUT /api/admin/orders/:id/parcels": ({ body }) => {
+          bodies.push(body);
+          return { success: true, order: paid };
+        },
+      });
+      fireEvent.click(screen.getByRole("button", { name: "Divide into parcels" }));
+      return within(screen.getByRole("dialog", { name: /^Parcels of order/ }));
+    };
+    const parcel = (dialog: Awaited<ReturnType<typeof openDialog>>, number: number) =>
+      within(dialog.getByRole("group", { name: `Parcel ${number}` }));
+    const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+    it("by typing what is in all but the last, and may ask the buyer when part is in production", async () => {
+      const dialog = await openDialog();
+      type(parcel(dialog, 1).getByLabelText(/^POLNPD100120/), "400");
+      expect(parcel(dialog, 2).getByLabelText<HTMLInputElement>(/^POLNPD100120/).value).toBe("600");
+      expect(dialog.queryByLabelText(/^Ask the buyer/)).toBeNull();
+      fireEvent.click(parcel(dialog, 2).getByLabelText("Still in production"));
+      type(parcel(dialog, 2).getByLabelText(/^Ready on/), "2027-01-04");
+      fireEvent.click(dialog.getByLabelText(/^Ask the buyer/));
+      await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+      expect(bodies).toEqual([
+        {
+          version: paid.version,
+          asksBuyer: true,
+          parcels: [
+            {
+              number: 1,
+              inProduction: false,
+              readyOn: null,
+              lines: [
+                { lineNumber: 1, quantity: 400 },
+                { lineNumber: 2, quantity: 5 },
+              ],
+            },
+            {
+              number: 2,
+              inProduction: true,
+              readyOn: "2027-01-04",
+              lines: [{ lineNumber: 1, quantity: 600 }],
+            },
+          ],
+        },
+      ]);
+    });
+
+    it("is not saved with more than there is, and leaves out a parcel without pieces", async () => {
+      const dialog = await openDialog();
+      type(parcel(dialog, 1).getByLabelText(/^POLNPD100120/), "1001");
+      expect(dialog.getByText("Parcel 1: a whole number, at most 1,000 of 1,000.")).toBeTruthy();
+      expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+      type(parcel(dialog, 1).getByLabelText(/^POLNPD100120/), "300");
+      fireEvent.click(dialog.getByRole("button", { name: "Add a parcel" }));
+      type(parcel(dialog, 2).getByLabelText(/^POLNPD100120/), "700");
+      await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+      expect(bodies).toMatchObject([
+        {
+          asksBuyer: false,
+          parcels: [{ number: 1 }, { number: 2, lines: [{ lineNumber: 1, quantity: 700 }] }],
+        },
+      ]);
+    });
   });
 
   it("offers only Recheck while payment is pending", { tags: ["staff-2.22", "staff-4.1"] }, async () => {

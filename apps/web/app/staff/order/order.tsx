@@ -8,6 +8,7 @@ import { Assignee } from "./assignee.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-blocks.tsx";
 import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
+import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { CancellationRequest } from "./cancellation-request.tsx";
@@ -45,6 +46,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <CancellationRequest order={order} />
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
+              <OrderParcels found={found} />
               <div className={styles.blocks}>
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />

@@ -1,6 +1,7 @@
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
+import { isHere } from "@dakbag/domain/orders/shipment-stage";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
@@ -31,6 +32,7 @@ const noPieces: ChosenPieces = { quantity: "", restock: false };
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, ChosenPieces>>>({});
   const [reason, setReason] = useState("");
+  const [wereSent, setWereSent] = useState(false);
   const saving = useSaving(refusalIn(["reason"]));
   const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? noPieces;
   const lines = refundable.lines.map((line) => {
@@ -43,6 +45,10 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   );
   const totalPaise = chosenLines.reduce((sum, { line, quantity }) => sum + refundAmount(line, quantity), 0);
   const amountPaise = Math.min(totalPaise, rupeesToPaise(refundable.moneyLeft));
+
+  const { shipments } = order;
+  const isPartlySent =
+    shipments.some(({ stage }) => isHere(stage)) && shipments.some(({ stage }) => !isHere(stage));
 
   function chooseAll() {
     const all = refundable.lines.map(({ lineNumber, left }): [number, ChosenPieces] => [
@@ -61,6 +67,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
       refundsSeen: refundable.refundsSeen,
+      ...(isPartlySent && { wereSent }),
     };
     return saving.run(async () => {
       await call("POST /api/admin/orders/:id/refunds", {
@@ -99,6 +106,16 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         <p className="muted">
           {`Total ${formatRupees(totalPaise)}, of which ${formatRupees(totalPaise - amountPaise)} was already refunded at the payment provider.`}
         </p>
+      )}
+      {isPartlySent && (
+        <Checkbox
+          label="They were sent: nothing comes off the parcels that are still here"
+          checked={wereSent}
+          onChange={({ target }) => {
+            setWereSent(target.checked);
+            saving.clear();
+          }}
+        />
       )}
       <RefundReason reason={reason} error={saving.errors.reason} onChange={setReason} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
-import { firstShipment, statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
+import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 
 /** What staff edit of an order. */
 export interface OrderForm {
@@ -10,16 +10,23 @@ export interface OrderForm {
   trackingId: string;
 }
 
-/** Of its shipments, the dialog edits the first. */
-export const formOf = (order: Order): OrderForm => {
-  const first = shipmentsOf(order).find(({ number }) => number === firstShipment);
+/**
+ * What is edited of an order: its only shipment, the parcel with a number of one that leaves in several, or without a number that
+ * order as a whole.
+ */
+export function formOf(order: Order, parcel?: number): OrderForm {
+  const shipments = shipmentsOf(order);
+  const invoice = order.pastedInvoice;
+  if (parcel === undefined && shipments.length > 1)
+    return { status: order.status, invoice, ...order.tracking };
+  const shipment = shipments.find(({ number }) => parcel === undefined || number === parcel);
   return {
-    status: first ? statusOfShipment(order.status, first.stage) : order.status,
-    invoice: order.pastedInvoice,
-    partnerName: first?.partnerName ?? "",
-    trackingId: first?.trackingId ?? "",
+    status: shipment ? statusOfShipment(order.status, shipment.stage) : order.status,
+    invoice,
+    partnerName: shipment?.partnerName ?? "",
+    trackingId: shipment?.trackingId ?? "",
   };
-};
+}
 
 const labels = {
   status: "Status",
@@ -31,15 +38,15 @@ const labels = {
 const fields = Object.keys(labels) as (keyof OrderForm)[];
 
 /** What was typed stays; a field that was not touched takes the value that the order has now. */
-export function mergeForm(typed: OrderForm, seen: Order, now: Order): OrderForm {
-  const [before, after] = [formOf(seen), formOf(now)];
+export function mergeForm(typed: OrderForm, seen: Order, now: Order, parcel?: number): OrderForm {
+  const [before, after] = [formOf(seen, parcel), formOf(now, parcel)];
   const taken = fields.filter((field) => typed[field] === before[field]);
   return { ...typed, ...Object.fromEntries(taken.map((field) => [field, after[field]])) };
 }
 
 /** What changed of an order since it was seen, a sentence each. */
-export function describeChanges(seen: Order, now: Order): string[] {
-  const [before, after] = [formOf(seen), formOf(now)];
+export function describeChanges(seen: Order, now: Order, parcel?: number): string[] {
+  const [before, after] = [formOf(seen, parcel), formOf(now, parcel)];
   const changed = fields
     .filter((field) => before[field] !== after[field])
     .map((field) => `${labels[field]}: ${before[field] || "none"} → ${after[field] || "none"}`);

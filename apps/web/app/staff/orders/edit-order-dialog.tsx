@@ -18,6 +18,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type Refusal, useSaving } from "#app/ui/use-saving.ts";
+import { shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { careLabels } from "../care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
@@ -36,6 +37,8 @@ import styles from "./orders.module.css";
 
 interface EditOrderDialogProps {
   order: Order;
+  /** The parcel that is edited of an order that leaves in several; without it the order as a whole. */
+  parcel?: number;
   onClose: () => void;
   onUpdated: () => void;
 }
@@ -63,11 +66,19 @@ const questions: { readonly [code: string]: Field } = {
 /** A paid order never waits for its payment again. */
 const choosableStatuses = orderStatuses.filter((status) => status !== "Payment Pending");
 
+/** Of an order that leaves in several parcels, each is moved by itself, and the whole is cancelled or taken up again. */
+function statusesOf(seen: Order, parcel: number | undefined) {
+  if (shipmentsOf(seen).length < 2) return choosableStatuses;
+  if (parcel !== undefined) return choosableStatuses.filter((status) => !isCancelledOrRefunded(status));
+  const others = isCancelledOrRefunded(seen.status) ? (["Order Processing"] as const) : [seen.status];
+  return [...others, "Cancelled", "Refunded"] as const;
+}
+
 /** Sets a paid order's status, invoice link and tracking; any status may follow any other (staff §4). */
-export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogProps) {
+export function EditOrderDialog({ order, parcel, onClose, onUpdated }: EditOrderDialogProps) {
   // The order as it was seen last: a save names its version.
   const [seen, setSeen] = useState(order);
-  const [form, setForm] = useState(formOf(order));
+  const [form, setForm] = useState(formOf(order, parcel));
   const [money, setMoney] = useState(noMoneyChoice);
   const [isReopened, setIsReopened] = useState(false);
   const [conflict, setConflict] = useState<readonly string[]>([]);
@@ -80,6 +91,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   const texts = useMemo(() => warnings.map(({ text }) => text), [warnings]);
   const toTick = careLabels([warnings.map(({ reason }) => reason)], "this order");
   const { areAllTicked, ticks } = useTicks(warnings, toTick);
+  const isWhole = parcel === undefined && shipmentsOf(seen).length > 1;
   const wasCancelled = isCancelledOrRefunded(seen.status);
   const isCancelled = isCancelledOrRefunded(form.status);
   const isMoneyLeft = seen.refundedAmount < seen.totalAmount;
@@ -106,6 +118,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           invoice,
           tracking: { partnerName, trackingId },
           version: seen.version,
+          ...(parcel !== undefined && { parcel }),
           checked: warnings.length > 0 && areAllTicked,
           ...(isCancelled && { money: moneyOf(money), restock: restock ?? false }),
           ...(wasCancelled && !isCancelled && { revive: isReopened }),
@@ -127,8 +140,8 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   async function findConflict(): Promise<Refusal<Field> | null> {
     try {
       const { order: now } = await call("GET /api/admin/orders/:id", { params: { id: order._id } });
-      setConflict(describeChanges(seen, now));
-      setForm(mergeForm(form, seen, now));
+      setConflict(describeChanges(seen, now, parcel));
+      setForm(mergeForm(form, seen, now, parcel));
       setSeen(now);
       setIsReopened(false);
       setWarnings([]);
@@ -139,7 +152,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
   }
   return (
     <FormDialog
-      title="Update Order Status"
+      title={parcel === undefined ? "Update Order Status" : `Update Parcel ${parcel}`}
       saving={saving}
       onClose={onClose}
       onSave={save}
@@ -147,7 +160,7 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
     >
       <p className={styles.muted}>{`Order ${order.orderNumber} · ${order._id}`}</p>
       {conflict.length > 0 && <Conflict changes={conflict} />}
-      <SelectField {...field("status")} label="Status" options={choosableStatuses} data-autofocus />
+      <SelectField {...field("status")} label="Status" options={statusesOf(seen, parcel)} data-autofocus />
       {isCancelled && (isMoneyLeft || !wasCancelled) && (
         <MoneyChoiceFields
           legend="This order is paid. What happens to its money?"
@@ -179,6 +192,9 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
           {saving.errors.revive && <p role="alert">{saving.errors.revive}</p>}
         </Notice>
       )}
+      {isWhole && (
+        <p className={styles.muted}>Each parcel has its own status and tracking, on the order's page.</p>
+      )}
       <TextField
         {...field("invoice")}
         label="Invoice Link"
@@ -186,8 +202,8 @@ export function EditOrderDialog({ order, onClose, onUpdated }: EditOrderDialogPr
         placeholder="https://"
         maxLength={2000}
       />
-      <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
-      <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
+      {!isWhole && <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />}
+      {!isWhole && <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />}
       {warnings.length > 0 && <CareNotice texts={texts}>{ticks}</CareNotice>}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { Order } from "@dakbag/contracts/orders";
+import { parcelsText } from "@dakbag/domain/orders/shipment-stage";
 import { Link } from "react-router";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { memo } from "react";
@@ -11,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
-import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
+import { shipmentsOf, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { fromList, orderInView } from "./order-view.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
@@ -37,6 +38,7 @@ interface OrderRowProps {
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, assignee, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
+  const parcels = parcelsText(shipmentsOf(order).map(({ stage }) => stage));
   const nameId = `order-${order._id}`;
   return (
     <tr
@@ -75,6 +77,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </td>
       <td data-label="Status" className={`${styles.narrow} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
+        {parcels !== undefined && <div className={styles.tracking}>{parcels}</div>}
         {trackedShipments(order).map((shipment) => (
           <Tracking key={shipment.number} tracking={shipment} />
         ))}

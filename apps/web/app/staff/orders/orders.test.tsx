@@ -482,7 +482,7 @@ describe("order desk: editing", () => {
     expect(bodies).toMatchObject([{ revive: false }, { revive: true }]);
   });
 
-  it("edits the first of several shipments, and the row has each", async () => {
+  it("edits an order that leaves in several parcels as a whole, and its row has each", async () => {
     await open({
       ...desk([anOrder({ ...shipped, ...twoShipments })]),
       "PUT /api/admin/orders/:id": ({ body }) => {
@@ -491,10 +491,16 @@ describe("order desk: editing", () => {
       },
     });
     for (const trackingId of ["BD1", "D2"]) expect(screen.getByTitle(trackingId)).toBeTruthy();
+    expect(screen.getByText("1 of 2 parcels delivered")).toBeTruthy();
     await edit();
+    expect(dialog().queryByLabelText("Tracking ID")).toBeNull();
+    const options = dialog()
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+    expect(options).toEqual(["Shipped", "Cancelled", "Refunded"]);
     await save();
     expect(bodies).toMatchObject([
-      { status: "Delivered", tracking: { partnerName: "Blue Dart", trackingId: "BD1" } },
+      { status: "Shipped", tracking: { partnerName: "DTDC", trackingId: "D2" } },
     ]);
   });
 
@@ -527,6 +533,7 @@ describe("order desk: editing", () => {
           messages: [],
           assignee: null,
           parcels: [],
+          piecesHere: [],
         }),
       });
       await edit();
@@ -887,7 +894,7 @@ describe("order desk: several orders", () => {
         version: 7,
         status: "Delivered",
         tracking: aTracking("DTDC", "D9"),
-        shipments: [{ number: 1, stage: "Delivered", ...aTracking("DTDC", "D9"), lines: [] }],
+        shipments: [{ number: 1, stage: "Delivered", ...aTracking("DTDC", "D9"), readyOn: null, lines: [] }],
       };
       const conflict = { ...resultOf(third, "invalid", "This order was changed."), now };
       const answers = [[resultOf(shipped, "updated"), conflict], [resultOf(third, "updated")]];

@@ -157,6 +157,26 @@ describe("scanning", () => {
     );
   });
 
+  it("knows each parcel of an order that leaves in several, and asks which when the order alone is scanned", async () => {
+    const parcel = (number: number) =>
+      anOrder(2, {
+        _id: `${idOf(2)}/${number}`,
+        orderNumber: `26-27/000002/${number}`,
+        parcelNumber: number,
+        trackingId: "",
+      });
+    listed = [anOrder(1), parcel(1), parcel(2)];
+    await open();
+    await scan("2627000002/2");
+    await waitFor(() => expect(document.activeElement).toBe(field("Tracking number of 26-27/000002/2")));
+    await scan("2/1");
+    await waitFor(() => expect(document.activeElement).toBe(field("Tracking number of 26-27/000002/1")));
+    await scan("26-27/000002");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "26-27/000002 may be 26-27/000002/1 and 26-27/000002/2: please scan or type one of them",
+    );
+  });
+
   it.each([
     [
       { status: "Shipped", since: "2026-11-23T23:36:00.000Z" },

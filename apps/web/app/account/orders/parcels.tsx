@@ -1,0 +1,67 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
+import { formatEstimate } from "@dakbag/domain/orders/delivery-days";
+import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import { ProductTitle } from "#app/components/product-title.tsx";
+import { estimateOf } from "./estimate-of-parcels.ts";
+import { ShipmentTracking } from "./order-blocks.tsx";
+import styles from "./order-details.module.css";
+
+type Shipment = OrderDetails["shipments"][number];
+
+/** How far a parcel is, in a buyer's words. */
+const stages: Readonly<Record<ShipmentStage, string>> = {
+  "In Production": "We are making it",
+  Packed: "We pack it",
+  Shipped: "With the courier",
+  "In transit": "On its way to you",
+  "Out for delivery": "Nearly there",
+  Delivered: "Delivered",
+  RTO: "On its way back to us: we write to you",
+  Lost: "The courier cannot find it: we write to you",
+  Void: "",
+};
+
+/** What is in each parcel of an order that leaves in several, how far it is, and where to track it. */
+export function Parcels({ order }: { order: OrderDetails }) {
+  const { shipments, items } = order;
+  if (shipments.length < 2) return null;
+  return (
+    <section id="tracking" aria-labelledby="parcels" tabIndex={-1}>
+      <h2 id="parcels">{`Comes in ${shipments.length} parcels`}</h2>
+      <div className={styles.blocks}>
+        {shipments.map((shipment, at) => (
+          <section
+            key={shipment.number}
+            className={styles.block}
+            aria-labelledby={`parcel-${shipment.number}`}
+          >
+            <h3 id={`parcel-${shipment.number}`}>{`Parcel ${at + 1} of ${shipments.length}`}</h3>
+            <p>{wordsOf(shipment, order)}</p>
+            <ul role="list">
+              {shipment.lines.map(({ lineNumber, quantity }) => {
+                const line = items[lineNumber - 1];
+                return (
+                  line && (
+                    <li key={lineNumber}>
+                      <span>{`${formatPieces({ quantity, unit: line.unit })} of `}</span>
+                      <ProductTitle title={line.productTitle} />
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+            <ShipmentTracking {...shipment} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** "We are making it. Arrives 10 to 13 Dec" */
+function wordsOf(shipment: Shipment, order: OrderDetails): string {
+  const estimate = estimateOf([shipment], order);
+  const words = stages[shipment.stage];
+  return estimate === null ? words : `${words}. Arrives ${formatEstimate(estimate)}`;
+}

@@ -1,0 +1,139 @@
+import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
+import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { formatWeight } from "@dakbag/domain/orders/order-prints";
+import { isBeforeDispatch } from "@dakbag/domain/orders/order-status";
+import { isHere, parcelsText } from "@dakbag/domain/orders/shipment-stage";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { serverNow } from "#app/api/server-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TableHead } from "#app/ui/table.tsx";
+import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
+import { mayUse } from "#app/staff/staff-access.ts";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { TrackingId } from "#app/staff/tracking-id.tsx";
+import { ArrangeDialog } from "./arrange-dialog.tsx";
+import styles from "./order.module.css";
+
+type Shipment = OrderOnDesk["order"]["shipments"][number];
+type OnDesk = Pick<OrderOnDesk, "order" | "parcels" | "piecesHere">;
+
+/** The parcels of an order that leaves in several, each with what can be done with it; and the way to divide one that does not. */
+export function OrderParcels({ found }: { found: OnDesk }) {
+  const { order, piecesHere } = found;
+  const [edited, setEdited] = useState<number | null>(null);
+  const [isArranged, setIsArranged] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { shipments, status } = order;
+  const isDivided = shipments.length > 1;
+  const pieces = piecesHere.reduce((sum, { quantity }) => sum + quantity, 0);
+  const canArrange = mayUse("admin") && pieces > 0 && (isDivided || pieces > 1);
+  const canBeSent =
+    order.isPaid && (isBeforeDispatch(status) || shipments.some(({ stage }) => isHere(stage)));
+  if (!isDivided && !(canArrange && canBeSent)) return null;
+  return (
+    <section aria-labelledby="parcels">
+      <div className={styles.paymentsHead}>
+        <h2 id="parcels">
+          {isDivided ? `Parcels: ${parcelsText(shipments.map(({ stage }) => stage))}` : "Parcels"}
+        </h2>
+        {canArrange && canBeSent && (
+          <Button size="small" onClick={() => setIsArranged(true)}>
+            {isDivided ? "Change parcels" : "Divide into parcels"}
+          </Button>
+        )}
+      </div>
+      <Offer choice={order.partDelivery} />
+      {isDivided && (
+        <StaffTable name="Parcels of this order">
+          <TableHead columns={["Parcel", "Goods", "Status", "Courier", "Packed", "Action"]} />
+          <tbody>
+            {shipments.map((shipment) => (
+              <ParcelRow
+                key={shipment.number}
+                shipment={shipment}
+                found={found}
+                onEdit={() => setEdited(shipment.number)}
+              />
+            ))}
+          </tbody>
+        </StaffTable>
+      )}
+      {edited !== null && (
+        <EditOrderDialog
+          order={order}
+          parcel={edited}
+          onClose={() => setEdited(null)}
+          onUpdated={() => {
+            setEdited(null);
+            void revalidate();
+          }}
+        />
+      )}
+      {isArranged && <ArrangeDialog found={found} onClose={() => setIsArranged(false)} />}
+    </section>
+  );
+}
+
+const choices = {
+  parts: "The buyer chose to get what is there now, and the rest later.",
+  together: "The buyer chose to get all together.",
+} as const;
+
+function Offer({ choice: offer }: { choice: OrderOnDesk["order"]["partDelivery"] }) {
+  if (!offer) return null;
+  const text = offer.choice === null ? "The buyer has not chosen yet." : choices[offer.choice];
+  return <p className={styles.muted}>{text}</p>;
+}
+
+function ParcelRow({ shipment, found, onEdit }: { shipment: Shipment; found: OnDesk; onEdit: () => void }) {
+  const { number, stage, lines, partnerName, trackingId } = shipment;
+  const packed = found.parcels.find((parcel) => parcel.number === number);
+  const { items } = found.order;
+  return (
+    <tr>
+      <th scope="row" data-label="Parcel">{`Parcel ${number}`}</th>
+      <td data-label="Goods">
+        <ul role="list">
+          {lines.map(({ lineNumber, quantity }) => (
+            <li key={lineNumber}>
+              <strong>{formatQuantity(quantity)}</strong> <span>{items[lineNumber - 1]?.SKU}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td data-label="Status">
+        <span>
+          <Badge
+            tone={stage === "Delivered" ? "ok" : stage === "RTO" || stage === "Lost" ? "bad" : "neutral"}
+          >
+            {stage === "Packed" ? "To pack" : stage}
+          </Badge>
+          {shipment.readyOn !== null && (
+            <span className={styles.muted}>
+              {` until ${dayAndMonth(shipment.readyOn, indiaDay(new Date(serverNow())))}`}
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-label="Courier">
+        <span>
+          <span>{partnerName || "–"}</span> {trackingId !== "" && <TrackingId tracking={shipment} />}
+        </span>
+      </td>
+      <td data-label="Packed">{packed ? formatParcel(packed) : "–"}</td>
+      <td data-label="Action">
+        {mayUse("admin") && (
+          <Button size="small" aria-label={`Edit parcel ${number}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export const formatParcel = ({ weightGrams, boxes }: OrderOnDesk["parcels"][number]) =>
+  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
