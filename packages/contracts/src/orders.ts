@@ -110,7 +110,7 @@ export const order = z.object({
     tracking.extend({
       number: z.number().int(),
       stage: z.enum(shipmentStages),
-      /** The day when goods in production are expected to be made; null when nobody said, and of any other. */
+      /** The day when its goods are, or were, expected to be made; null when nobody said. */
       readyOn: z.string().nullable(),
       /** Empty: it has all of the order. */
       lines: z.array(z.object({ lineNumber: z.number().int(), quantity: z.number().int() })),

@@ -20,7 +20,7 @@ COMMENT ON COLUMN shipments.id IS
   'an order''s first shipment has the id of its order: messages from before there were shipments name it';
 COMMENT ON COLUMN shipments.number IS 'from 1 within its order';
 COMMENT ON COLUMN shipments.weight_grams IS 'of all its boxes together; null until it is weighed';
-COMMENT ON COLUMN shipments.ready_on IS 'in India: when goods in production are expected to be made; null when staff did not say, and of any other';
+COMMENT ON COLUMN shipments.ready_on IS 'in India: when its goods are, or were, expected to be made; null when staff did not say';
 COMMENT ON COLUMN shipments.version IS 'counts the saves of weight and boxes; a save names the one it saw';
 
 -- An order may leave in several parcels: which pieces of its lines are in which. One that leaves at once has none of these rows.

@@ -9,7 +9,7 @@ import { type OrderStatus, orderStatuses } from "./order-status.ts";
 const paidAt = new Date("2026-11-26T10:00:00+05:30");
 const onDay = (day: string) => new Date(`${day}T12:00:00+05:30`);
 const stageOf = (status: OrderStatus, order: object = {}, now = paidAt) =>
-  orderStage({ status, paidAt, deliveredAt: null, kinds: ["other"], ...order }, now);
+  orderStage({ status, paidAt, deliveredAt: null, readyAt: null, kinds: ["other"], ...order }, now);
 
 describe("the stage of an order in a buyer's words", () => {
   test.each<[OrderStatus, string, string | null]>([
@@ -50,6 +50,13 @@ describe("the stage of an order in a buyer's words", () => {
     expect(stageOf("Shipped", {}, onDay(today))).toEqual({ stage: "With the courier", day, isLate });
   });
 
+  test("what is made later arrives later, and is not late before", () => {
+    const made = { readyAt: indiaDayStart("2026-12-07") };
+    expect(stageOf("In Production", made)).toMatchObject({ day: "Arrives 10 to 13 Dec" });
+    expect(stageOf("Shipped", made, onDay("2026-12-10"))).toMatchObject({ day: "Arrives by 13 Dec" });
+    expect(stageOf("Shipped", { readyAt: indiaDayStart("2026-11-20") })).toEqual(stageOf("Shipped"));
+  });
+
   test.each([
     ["2026-12-03", "Arrives by 4 Dec", false],
     ["2026-12-04", "Arrives by 4 Dec", false],
@@ -66,7 +73,7 @@ describe("the stage of an order in a buyer's words", () => {
       fc.property(fc.constantFrom(...orderStatuses), days, days, kinds, (status, paidDay, laterDays, of) => {
         const paid = onDay(daysAfter("2026-01-01", paidDay));
         const now = onDay(daysAfter(indiaDay(paid), laterDays));
-        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null, kinds: of }, now);
+        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null, readyAt: null, kinds: of }, now);
         const { latest } = estimateOfAll(of.map((kind) => deliveryEstimate(kind, paid)));
         const isOver = now >= indiaDayStart(daysAfter(latest, 1));
         expect(isLate).toBe(day !== null && isOver);

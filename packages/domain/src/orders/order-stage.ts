@@ -11,6 +11,8 @@ export interface OrderToDescribe {
   readonly deliveredAt: Date | null;
   /** Of its goods, one at least. */
   readonly kinds: readonly DeliveryKind[];
+  /** When the last of its goods are, or were, expected to be made; null when nobody said. */
+  readonly readyAt: Date | null;
 }
 
 /** The stage of an order in a buyer's words. */
@@ -56,9 +58,10 @@ const stages = {
   "Out for delivery": "Nearly there",
 } as const;
 
-function promise({ paidAt, kinds }: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {
+function promise({ paidAt, readyAt, kinds }: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {
   if (paidAt === null) return { day: null, isLate: false };
-  const estimate = estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, paidAt)));
+  const from = readyAt !== null && readyAt > paidAt ? readyAt : paidAt;
+  const estimate = estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, from)));
   const { earliest, latest } = estimate;
   const today = indiaDay(now);
   if (today > latest) return { day: `Was due by ${dayAndMonth(latest, today)}`, isLate: true };

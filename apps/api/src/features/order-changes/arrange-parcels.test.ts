@@ -273,7 +273,12 @@ describe("the buyer of an order that is partly in production", () => {
     });
     // Staff may arrange it otherwise, which ends what was chosen.
     await arrange(id, { 1: { 1: 1000, 2: 4 } });
-    expect(await ofBuyer(buyer, id)).toMatchObject({ partDelivery: null, status: "Order Processing" });
+    // The day stays: it says from when the delivery was promised.
+    expect(await ofBuyer(buyer, id)).toMatchObject({
+      partDelivery: null,
+      status: "Order Processing",
+      shipments: [{ readyOn: "2026-12-07" }],
+    });
   });
 
   test("chooses once of ten requests at the same moment", async () => {

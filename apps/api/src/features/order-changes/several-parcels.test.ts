@@ -127,6 +127,14 @@ test("a second parcel is on the buyer's page and list, on the desk, in searches 
     const desk = await shop.app.inject({ url: `/api/admin/orders?orderId=${q}`, headers: admin.headers });
     expect(desk.json<{ orders: Order[] }>().orders).toContainEqual(expect.objectContaining({ _id: id }));
   }
+  const byParcel = `${(await onDesk(id)).order.orderNumber}/2`;
+  const found = await shop.app.inject({ url: `/api/orders?q=${byParcel}`, ...ofBuyer });
+  expect(found.json<{ data: Order[] }>().data).toMatchObject([{ _id: id }]);
+  const named = await shop.app.inject({
+    url: `/api/admin/orders?orderId=${encodeURIComponent(byParcel)}`,
+    headers: admin.headers,
+  });
+  expect(named.json<{ orders: Order[] }>().orders).toMatchObject([{ _id: id }]);
   const slips = await shop.app.inject({
     method: "POST",
     url: "/api/admin/orders/print",

@@ -3,7 +3,7 @@ import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { readInvoiceNumber } from "@dakbag/domain/gst/invoice-number";
 import { rupeesToPaise } from "@dakbag/domain/money/money";
-import { orderNumbersNamed } from "@dakbag/domain/orders/order-number";
+import { orderNumbersNamed, readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { Sql } from "../../platform/database.ts";
 import { firstUuidV7, isUuid } from "../../platform/uuid-v7.ts";
 import type { RankedList } from "./find-listed-orders.ts";
@@ -100,7 +100,8 @@ function readTyped(text: string) {
   const nothing = { names: [], others: [], hasOthers: false, beginnings: null, whole: "" };
   if (text === "") return { ...nothing, hasOthers: true };
   if (isUuid(text)) return { ...nothing, names: [orders.isOrder(text.toLowerCase())] };
-  const numbers = orderNumbersNamed(text);
+  // A parcel's number finds its order.
+  const numbers = orderNumbersNamed(readParcelNumber(text).order);
   const isNumbered = numbers.length > 0;
   const names = isNumbered ? [orders.hasNumber(numbers)] : [];
   const words = normalisePhone(text)

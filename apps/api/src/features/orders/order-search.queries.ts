@@ -1,3 +1,4 @@
+import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { BuyingParty } from "../../platform/caller.ts";
 import { type Queryable, runSql, sql, statement } from "../../platform/database.ts";
@@ -13,7 +14,7 @@ interface Search {
   readonly limit: number;
 }
 
-/** A party's orders with the words, newest first, from `from` on and older than `before`, of one status or of all. */
+/** A party's orders with the words, of which one may be the number of a parcel, newest first, from `from` on and older than `before`, of one status or of all. */
 export function searchOrdersOfParty(
   db: Queryable,
   { party, words, from, before, status, limit }: Search,
@@ -23,7 +24,7 @@ export function searchOrdersOfParty(
     sql`SELECT id, status FROM ${ordersOfParty(party)} o
       WHERE id >= ${from} AND id < ${before} AND ${status === null ? sql`true` : sql`status = ${status}`} AND (
         SELECT bool_and(strpos(searched.text, lower(word)) > 0)
-        FROM unnest(${words}::text[]) AS word CROSS JOIN (
+        FROM unnest(${words.map((word) => readParcelNumber(word).order)}::text[]) AS word CROSS JOIN (
           SELECT lower(concat_ws(' ', o.order_number, o.po_number, o.gstin,
             (SELECT string_agg(concat_ws(' ', courier, tracking_id), ' ' ORDER BY number) FROM shipments s WHERE s.order_id = o.id),
             o.shipping_address->>'name', o.shipping_address->>'companyName',

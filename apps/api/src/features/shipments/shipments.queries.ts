@@ -43,7 +43,8 @@ export const saveParcels = namedStatement<
   `INSERT INTO shipments (id, order_id, number, stage, ready_on)
    SELECT id, $1, number, stage, ready_on
    FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::date[]) AS p (id, number, stage, ready_on)
-   ON CONFLICT (order_id, number) DO UPDATE SET stage = excluded.stage, ready_on = excluded.ready_on,
+   ON CONFLICT (order_id, number) DO UPDATE SET stage = excluded.stage, ready_on = CASE
+       WHEN excluded.stage = 'Packed' AND shipments.stage <> 'Void' THEN shipments.ready_on ELSE excluded.ready_on END,
      courier = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.courier END,
      tracking_id = CASE WHEN shipments.stage = 'Void' THEN '' ELSE shipments.tracking_id END`,
 );

@@ -37,7 +37,9 @@ export function Parcels({ order }: { order: OrderDetails }) {
             aria-labelledby={`parcel-${shipment.number}`}
           >
             <h3 id={`parcel-${shipment.number}`}>{`Parcel ${at + 1} of ${shipments.length}`}</h3>
-            <p>{wordsOf(shipment, order)}</p>
+            <p>
+              <strong>{wordsOf(shipment, order)}</strong>
+            </p>
             <ul role="list">
               {shipment.lines.map(({ lineNumber, quantity }) => {
                 const line = items[lineNumber - 1];

@@ -1,5 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { serverNow } from "#app/api/server-time.ts";
+import { indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { type OrderStage, orderStage } from "@dakbag/domain/orders/order-stage";
 
@@ -9,10 +10,17 @@ export function stageOf({
   paidAt,
   deliveredAt,
   items,
-}: Pick<Order, "status" | "paidAt" | "deliveredAt" | "items">): OrderStage {
+  shipments,
+}: Pick<Order, "status" | "paidAt" | "deliveredAt" | "items"> &
+  Partial<Pick<Order, "shipments">>): OrderStage {
   const kinds = kindsOf(items.map(({ product }) => product.category));
+  const lastDay = shipments
+    ?.map(({ readyOn }) => readyOn ?? "")
+    .toSorted()
+    .at(-1);
+  const readyAt = lastDay ? indiaDayStart(lastDay) : null;
   return orderStage(
-    { status, paidAt: dateOf(paidAt), deliveredAt: dateOf(deliveredAt), kinds },
+    { status, paidAt: dateOf(paidAt), deliveredAt: dateOf(deliveredAt), kinds, readyAt },
     new Date(serverNow()),
   );
 }

@@ -36,9 +36,10 @@ export function OrderParcels({ found }: { found: OnDesk }) {
   return (
     <section aria-labelledby="parcels">
       <div className={styles.paymentsHead}>
-        <h2 id="parcels">
-          {isDivided ? `Parcels: ${parcelsText(shipments.map(({ stage }) => stage))}` : "Parcels"}
-        </h2>
+        <h2 id="parcels">Parcels</h2>
+        {isDivided && (
+          <span className={styles.muted}>{parcelsText(shipments.map(({ stage }) => stage))}</span>
+        )}
         {canArrange && canBeSent && (
           <Button size="small" onClick={() => setIsArranged(true)}>
             {isDivided ? "Change parcels" : "Divide into parcels"}
@@ -111,7 +112,7 @@ function ParcelRow({ shipment, found, onEdit }: { shipment: Shipment; found: OnD
           >
             {stage === "Packed" ? "To pack" : stage}
           </Badge>
-          {shipment.readyOn !== null && (
+          {stage === "In Production" && shipment.readyOn !== null && (
             <span className={styles.muted}>
               {` until ${dayAndMonth(shipment.readyOn, indiaDay(new Date(serverNow())))}`}
             </span>
