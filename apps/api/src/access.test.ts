@@ -174,6 +174,7 @@ const ofOrders: Readonly<Record<string, readonly CallerKind[]>> = {
   "POST /api/orders/validateRazorpay": ["admin"],
   "POST /api/orders/:id/reorder": [],
   "POST /api/orders/:id/askToCancel": [],
+  "POST /api/orders/:id/partDelivery": [],
   "GET /api/orders/:id/invoice": ["accountant", "admin"],
   "GET /api/orders/:id/credit-notes/:creditNoteId": ["accountant", "admin"],
   // Last: it leaves none to pay.

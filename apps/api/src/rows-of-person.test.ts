@@ -48,6 +48,8 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "order_views",
     "packet_series",
     "parcels",
+    "part_deliveries",
+    "shipment_lines",
     "shipments",
     "pictures",
     "product_edits",

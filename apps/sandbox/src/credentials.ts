@@ -10,6 +10,7 @@ export const sandboxCredentials = {
   msg91OrderShippedTemplateId: "sandbox_order_shipped",
   msg91OrderDeliveredTemplateId: "sandbox_order_delivered",
   msg91OrderRefundedTemplateId: "sandbox_order_refunded",
+  msg91OrderQuestionTemplateId: "sandbox_order_question",
   msg91OrdersTemplateId: "sandbox_orders_template",
   msg91EnquiryTemplateId: "sandbox_enquiry",
   mailFrom: "Dakbag <orders@sandbox.example>",

@@ -17,6 +17,7 @@ export function shopEnvironment({ url, smtpUrl }: Pick<Sandbox, "url" | "smtpUrl
     MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
     MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
     MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
+    MSG91_ORDER_QUESTION_TEMPLATE_ID: sandboxCredentials.msg91OrderQuestionTemplateId,
     MSG91_ORDERS_TEMPLATE_ID: sandboxCredentials.msg91OrdersTemplateId,
     MSG91_ENQUIRY_TEMPLATE_ID: sandboxCredentials.msg91EnquiryTemplateId,
     SMTP_URL: smtpUrl,

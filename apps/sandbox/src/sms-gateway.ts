@@ -82,6 +82,8 @@ const registeredTexts: Record<string, string> = {
     "Your order ##number## is delivered. See ##link## - Dakbag",
   [sandboxCredentials.msg91OrderRefundedTemplateId]:
     "Your order ##number## has a refund; your bank may need 5 to 7 working days to show it. See ##link## - Dakbag",
+  [sandboxCredentials.msg91OrderQuestionTemplateId]:
+    "We have a question about your order ##number##. Please answer at ##link## - Dakbag",
   [sandboxCredentials.msg91OrdersTemplateId]:
     "There are ##count## updates of your orders. See ##link## - Dakbag",
   [sandboxCredentials.msg91EnquiryTemplateId]:

@@ -29,6 +29,7 @@ export const validEnvironment = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: "template",
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: "template",
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: "template",
+  MSG91_ORDER_QUESTION_TEMPLATE_ID: "template",
   MSG91_ORDERS_TEMPLATE_ID: "template",
   MSG91_ENQUIRY_TEMPLATE_ID: "template",
   SMTP_URL: "smtp://127.0.0.1:1",

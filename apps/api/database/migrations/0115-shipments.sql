@@ -150,6 +150,10 @@ COMMENT ON COLUMN notifications.shipment_id IS
 DROP INDEX notifications_tracking_waiting;
 CREATE UNIQUE INDEX notifications_tracking_waiting ON notifications (coalesce(shipment_id, order_id), channel)
   WHERE kind = 'tracking' AND state = 'waiting' AND attempts = 0;
+-- A buyer is asked how an order is sent that is partly in production. What is there already fits: it is not read again.
+ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check,
+  ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('placed', 'paid', 'shipped', 'tracking', 'delivered', 'choice', 'refunded',
+    'released', 'enquiry', 'confirm-email', 'email-changed', 'password-changed', 'phone-changed')) NOT VALID;
 CREATE OR REPLACE FUNCTION note_tracking_sent() RETURNS trigger LANGUAGE plpgsql STABLE AS $$
 BEGIN
   NEW.tracking_sent := (

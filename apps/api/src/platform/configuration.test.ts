@@ -17,6 +17,7 @@ const complete = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: "shipped",
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: "delivered",
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: "refunded",
+  MSG91_ORDER_QUESTION_TEMPLATE_ID: "question",
   MSG91_ORDERS_TEMPLATE_ID: "orders",
   MSG91_ENQUIRY_TEMPLATE_ID: "enquiry",
   SMTP_URL: "smtps://shop:secret@mail.example",

@@ -33,6 +33,7 @@ const longest: Record<SmsTemplate, Record<string, string>> = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: ofOrder,
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: ofOrder,
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: ofOrder,
+  MSG91_ORDER_QUESTION_TEMPLATE_ID: ofOrder,
   MSG91_ORDERS_TEMPLATE_ID: ofOrders,
   MSG91_ENQUIRY_TEMPLATE_ID: ofEnquiry,
 };

@@ -73,7 +73,10 @@ describe("the stage of an order in a buyer's words", () => {
       fc.property(fc.constantFrom(...orderStatuses), days, days, kinds, (status, paidDay, laterDays, of) => {
         const paid = onDay(daysAfter("2026-01-01", paidDay));
         const now = onDay(daysAfter(indiaDay(paid), laterDays));
-        const { day, isLate } = orderStage({ status, paidAt: paid, deliveredAt: null, readyAt: null, kinds: of }, now);
+        const { day, isLate } = orderStage(
+          { status, paidAt: paid, deliveredAt: null, readyAt: null, kinds: of },
+          now,
+        );
         const { latest } = estimateOfAll(of.map((kind) => deliveryEstimate(kind, paid)));
         const isOver = now >= indiaDayStart(daysAfter(latest, 1));
         expect(isLate).toBe(day !== null && isOver);

@@ -96,7 +96,8 @@ function cancelledNotice({
 
 /**
  * The events of an order that its buyer is notified of by SMS and e-mail: `placed` reminds once of one that is placed and not
- * paid, `released` says that its goods went to a buyer who paid, `tracking` is a corrected tracking number.
+ * paid, `released` says that its goods went to a buyer who paid, `tracking` is a corrected tracking number, `choice` asks how an
+ * order is sent that is partly in production.
  */
 export type OrderNotification =
   | "placed"
@@ -105,4 +106,5 @@ export type OrderNotification =
   | "shipped"
   | "tracking"
   | "delivered"
+  | "choice"
   | "refunded";

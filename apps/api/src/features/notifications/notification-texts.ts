@@ -88,6 +88,10 @@ const texts: Record<
     subject: `Order ${number} is delivered`,
     sentence: `Your order ${number} for ${amount} is delivered. Is anything missing or damaged? Please tell us soon.`,
   }),
+  choice: (number) => ({
+    subject: `How shall we send order ${number}?`,
+    sentence: `Part of your order ${number} is still being made. On its page you can choose what is there now, or all together, and see when each arrives.`,
+  }),
   refunded: (number, amount) => ({
     subject: `Refund for order ${number}`,
     sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,

@@ -22,7 +22,7 @@ import * as notificationsRows from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
-  | { readonly kind: "paid" | "released"; readonly orderId: string }
+  | { readonly kind: "paid" | "released" | "choice"; readonly orderId: string }
   | {
       readonly kind: "shipped" | "delivered";
       readonly orderId: string;
@@ -58,10 +58,10 @@ function shipmentIdOf(event: OrderEvent): string | null {
   return event.shipmentId ?? event.orderId;
 }
 
-/** What is notified of once. An order may lose its hold again after a retry. */
+/** What is notified of once. An order may lose its hold again after a retry, and its buyer be asked again. */
 function aboutId(event: OrderEvent, notificationId: string): string {
   if (event.kind === "refunded") return event.refundId;
-  return event.kind === "released" ? notificationId : event.orderId;
+  return event.kind === "released" || event.kind === "choice" ? notificationId : event.orderId;
 }
 
 // Time enough to pay; most buyers have paid long before.

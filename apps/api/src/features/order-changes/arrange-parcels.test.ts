@@ -16,6 +16,7 @@ import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
+import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-28T06:00:00Z") });
@@ -229,6 +230,7 @@ describe("the buyer of an order that is partly in production", () => {
     shop.app.inject({ method: "POST", url: url(id), headers: who.headers, payload: { choice } });
   const offer = async () => {
     const { id, buyer } = await paid();
+    await sendDueNotifications(shop.shop, "sms");
     const wanted = { 1: { 2: 4 }, 2: { 1: 1000, ready: "2026-12-07" } };
     expect((await arrange(id, wanted, { asksBuyer: true })).statusCode).toBe(200);
     return { id, buyer };
@@ -253,14 +255,32 @@ describe("the buyer of an order that is partly in production", () => {
       ],
     });
     expect(await cautionsOf(id)).toEqual(["parts-undecided"]);
+    const asked = async () =>
+      (await desk(id)).messages
+        .filter(({ kind }) => kind === "choice")
+        .map(({ state, skipped }) => skipped ?? state);
+    expect(await asked()).toEqual(["waiting", "waiting"]);
     for (let times = 0; times < 2; times += 1)
       expect((await choose(buyer, id, "parts")).statusCode).toBe(200);
     expect(await cautionsOf(id)).toEqual([]);
     expect((await desk(id)).events.at(-1)).toMatchObject({
       what: "Asked to send what is there now, and the rest later",
     });
+    shop.clock.advance(10 * 60_000);
+    for (const channel of ["sms", "email"] as const) await sendDueNotifications(shop.shop, channel);
+    expect(await asked()).toEqual(["chosen", "chosen"]);
     expect((await choose(buyer, id, "together")).json()).toMatchObject({ code: "changed-meanwhile" });
     expect(await stateOf(id)).toEqual(["In Production", "1 Packed 0+4", "2 In Production 1000+0"]);
+  });
+
+  test("reads of it by SMS and e-mail", async () => {
+    const { id, buyer } = await offer();
+    shop.clock.advance(10 * 60_000);
+    await sendDueNotifications(shop.shop, "sms");
+    const answer = await fetch(`${shop.sandboxUrl}/sms?to=${buyer.phoneNumber}`);
+    const [message] = (await answer.json()) as { body: string }[];
+    const number = (await desk(id)).order.orderNumber.replaceAll(/\D/g, "");
+    expect(message?.body).toMatch(new RegExp(`question about your order ${number}\\. Please answer at http`));
   });
 
   test("chooses all together, and it is one parcel that is made by the last day", async () => {

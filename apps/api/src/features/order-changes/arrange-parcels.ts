@@ -12,6 +12,7 @@ import { type Queryable, transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { notify, timesOfChange } from "../notifications/notify.ts";
 import { findOrder, findPartDelivery } from "../orders/find-orders.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";
 import type { OrderRow } from "../orders/order-rows.ts";
@@ -44,7 +45,7 @@ interface Arrangement {
  *   parcel, or in too many
  */
 export function arrangeParcels(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
   { orderId, version, parcels: wanted, asksBuyer }: Arrangement,
   actor: Actor,
 ): Promise<OrderRow> {
@@ -63,7 +64,10 @@ export function arrangeParcels(
     if (problem !== undefined) throw arrangementRefused(problem);
     if (asksBuyer && !isPartlyMade(wanted)) throw nothingToChoose();
     await saveArrangement(tx, orderId, parcels, wanted, now);
-    await (asksBuyer ? offerParts(tx, orderId, now) : endOfferOfParts(tx, orderId));
+    if (asksBuyer) {
+      await offerParts(tx, orderId, now);
+      await notify(tx, [{ kind: "choice", orderId }], now, timesOfChange(configuration, now).dueAt);
+    } else await endOfferOfParts(tx, orderId);
     const [followed = { status }] = await followShipments(tx, orderId);
     const row = await readOrder(tx, orderId);
     const what = `${describe(wanted, row)}${asksBuyer ? "; its buyer is asked" : ""}`;

@@ -154,8 +154,10 @@ describe("an order on its way is late", { tags: ["ruling-places.3"] }, () => {
       const now = new Date(`${today}T00:00:00+05:30`);
       const late = orders.filter(({ paidOn, categories }) => {
         const kinds = kindsOf(categories);
-        return orderStage({ status: "Shipped", paidAt: paidAt(paidOn), deliveredAt: null, readyAt: null, kinds }, now)
-          .isLate;
+        return orderStage(
+          { status: "Shipped", paidAt: paidAt(paidOn), deliveredAt: null, readyAt: null, kinds },
+          now,
+        ).isLate;
       });
       expect((await findLate(now)).count, today).toBe(late.length);
       lateBefore = Math.max(lateBefore, late.length);

@@ -26,6 +26,7 @@ const skipped: Record<NonNullable<Message["skipped"]>, Label> = {
   paid: { tone: "neutral", label: "Not needed: paid" },
   cancelled: { tone: "neutral", label: "Not needed: cancelled" },
   "not-held": { tone: "neutral", label: "Not needed: its goods are not held any more" },
+  chosen: { tone: "neutral", label: "Not needed: the buyer chose, or is not asked any more" },
   "not-waiting": { tone: "neutral", label: "Not needed: no longer waiting for payment" },
   "status-changed": { tone: "neutral", label: "Not needed: the status was changed before" },
 };
@@ -48,6 +49,7 @@ const dueKinds: Record<string, string> = {
   shipped: changedBack,
   tracking: changedBack,
   delivered: changedBack,
+  choice: "Not sent if the buyer has chosen by then.",
 };
 
 /** A message to the buyer: its subject, text and state, and a button that sends it again. */
