@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseUrls } from "@dakbag/api/database/grant-rights";
 import { knownPlace } from "@dakbag/api/database/postgres-cluster";
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
+import { courierEnvironment, shopEnvironment } from "@dakbag/sandbox/shop-environment";
 
 type Environment = Record<string, string | undefined>;
 
@@ -25,6 +25,7 @@ export function developmentEnvironment(
   },
   given: Environment = process.env,
 ): Environment {
+  const sandboxUrl = `http://localhost:${facts.sandboxPort}`;
   const folder = facts.dataDir === undefined ? "" : knownPlace(facts.dataDir);
   const ours: Environment = {
     PORT: String(facts.port),
@@ -34,8 +35,9 @@ export function developmentEnvironment(
     SERVER_SECRET: facts.serverSecret,
     PUBLIC_URL: `http://localhost:${facts.port}`,
     LOG_LEVEL: "warn",
+    ...courierEnvironment({ url: sandboxUrl }),
     ...shopEnvironment({
-      url: `http://localhost:${facts.sandboxPort}`,
+      url: sandboxUrl,
       smtpUrl: `smtp://sandbox:sandbox@localhost:${facts.sandboxSmtpPort}`,
     }),
   };

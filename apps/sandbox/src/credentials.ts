@@ -17,4 +17,11 @@ export const sandboxCredentials = {
   gstRegistryKey: "sandbox_gst_registry_key",
   vendorName: "dakbag",
   vendorSecret: "sandbox-secret",
+  shiprocketEmail: "api@sandbox.example",
+  shiprocketPassword: "sandbox-password",
+  shiprocketPickupLocation: "sandbox-warehouse",
+  shiprocketWebhookToken: "sandbox-shiprocket-token",
+  delhiveryToken: "sandbox_delhivery_token",
+  delhiveryPickupLocation: "Sandbox Warehouse",
+  delhiveryWebhookToken: "sandbox-delhivery-token",
 } as const;

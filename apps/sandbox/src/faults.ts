@@ -24,6 +24,17 @@ const countedFaults = {
   gstRegistryServerErrors: count("GST registry: next calls answer 500"),
   vendorSystemDropsAfterCommit: count("Vendor system: next series are recorded, then the line drops"),
   vendorSystemServerErrors: count("Vendor system: next calls answer 500"),
+  shiprocketTooManyRequests: count("Shiprocket: next calls answer 429"),
+  shiprocketServerErrors: count("Shiprocket: next calls answer 500"),
+  shiprocketTokensExpire: count("Shiprocket: next calls find their token expired (401)"),
+  shiprocketDropsAfterCommit: count("Shiprocket: next writes are done, then the line drops"),
+  shiprocketAwbRefusals: count("Shiprocket: next AWBs are refused with 200, for an empty wallet"),
+  delhiveryTooManyRequests: count("Delhivery: next calls answer 403"),
+  delhiveryServerErrors: count("Delhivery: next calls answer 500"),
+  delhiveryDropsAfterCommit: count("Delhivery: next writes are done, then the line drops"),
+  delhiveryWaybillRefusals: count("Delhivery: next boxes are refused, their waybills not being known yet"),
+  delhiveryEmptyWallet: count("Delhivery: next boxes are refused with 200, for an empty wallet"),
+  courierPushesLost: count("Couriers: next news of a parcel are lost"),
 };
 
 /** Faults that last until they are turned off. */
@@ -43,6 +54,27 @@ const lastingFaults = {
   mailDelayMs: wait("Mail server: every greeting waits (ms)"),
   gstRegistryDelayMs: wait("GST registry: every answer waits (ms)"),
   vendorSystemDelayMs: wait("Vendor system: every answer waits (ms)"),
+  shiprocketDelayMs: wait("Shiprocket: every answer waits (ms)"),
+  shiprocketCancelDelayMs: wait("Shiprocket: time until a parcel is cancelled (ms)"),
+  shiprocketRefusesUsedIds: z
+    .boolean()
+    .default(false)
+    .describe("Shiprocket: a used order id is refused, and not answered with the old order"),
+  shiprocketHidesOrders: z
+    .boolean()
+    .default(false)
+    .describe("Shiprocket: the list of orders does not have the new ones yet"),
+  delhiveryDelayMs: wait("Delhivery: every answer waits (ms)"),
+  delhiveryHidesCancellations: z
+    .boolean()
+    .default(false)
+    .describe("Delhivery: tracking never shows that a parcel was cancelled"),
+  delhiveryCancelsInJson: z
+    .boolean()
+    .default(false)
+    .describe("Delhivery: cancellations are answered in JSON, not in XML"),
+  courierPushCopies: z.int().min(1).max(50).default(1).describe("Couriers: copies of each news of a parcel"),
+  courierPushDisorder: z.boolean().default(false).describe("Couriers: the last news of a parcel come first"),
 };
 
 /** All faults; the descriptions are the labels on the sandbox's page. */
@@ -64,7 +96,10 @@ export function readFaults(state: SandboxState): Faults {
   return faults;
 }
 
-type DelayName = "delayMs" | "smsDelayMs" | "mailDelayMs" | "gstRegistryDelayMs" | "vendorSystemDelayMs";
+type DelayName = Extract<
+  keyof typeof lastingFaults,
+  "delayMs" | `${"sms" | "mail" | "gstRegistry" | "vendorSystem" | "shiprocket" | "delhivery"}DelayMs`
+>;
 
 export async function delayBy(state: SandboxState, fault: DelayName): Promise<void> {
   const delayMs = readFaults(state)[fault];

@@ -15,8 +15,10 @@ const sandbox = await startSandbox({
   smtpPort: environment.SANDBOX_SMTP_PORT,
   ...(environment.SANDBOX_STATE_FILE === undefined ? {} : { stateFile: environment.SANDBOX_STATE_FILE }),
   webhookUrl: new URL("/api/webhooks/razorpay", environment.SHOP_URL).href,
+  // Shiprocket allows neither its own name nor "sr" in it.
+  courierWebhookUrl: new URL("/api/webhooks/parcels", environment.SHOP_URL).href,
 });
-console.log(`Sandbox (payments, SMS, e-mail, GST registry, vendor system): ${sandbox.url}`);
+console.log(`Sandbox (payments, SMS, e-mail, GST registry, vendor system, couriers): ${sandbox.url}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

@@ -1,3 +1,4 @@
+import type { CourierPushes } from "./courier-pushes.ts";
 import type { Timers } from "./timers.ts";
 import type { WebhookDispatcher } from "./razorpay-webhooks.ts";
 import type { SandboxState } from "./sandbox-state.ts";
@@ -9,4 +10,5 @@ export type SandboxContext = {
   now: () => number;
   timers: Timers;
   webhooks: WebhookDispatcher;
+  courierPushes: CourierPushes;
 };

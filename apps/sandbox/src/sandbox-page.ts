@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serveBrowserFile } from "./browser-files.ts";
+import { parcelHeads, parcelRows } from "./courier-activity.ts";
 import { faultsSchema, readFaults } from "./faults.ts";
 import { type Content, html, type Html } from "./html.ts";
 import { formatRupees } from "@dakbag/domain/money/money";
@@ -33,7 +34,8 @@ function page(context: SandboxContext): Html {
         <header>
           <h1>Sandbox</h1>
           <p>
-            Stand-ins for payments, SMS, e-mail, the GST registry and the vendor system. Nothing here is real.
+            Stand-ins for payments, SMS, e-mail, the GST registry, the vendor system and couriers. Nothing
+            here is real.
           </p>
         </header>
         <main>
@@ -46,7 +48,7 @@ function page(context: SandboxContext): Html {
 
 function activity(context: SandboxContext): Html {
   return html`${messages(context)} ${mails(context)} ${orders(context)} ${payments(context)}
-  ${webhooks(context)} ${refunds(context)} ${series(context)}`;
+  ${webhooks(context)} ${refunds(context)} ${series(context)} ${parcels(context)}`;
 }
 
 function messages({ state }: SandboxContext): Html {
@@ -137,6 +139,11 @@ function series({ state }: SandboxContext): Html {
     isLabel ? "Labels" : "Bags",
   ]);
   return table("Packet series", ["Time", "Series", "For"], rows, "No series was uploaded yet.");
+}
+
+function parcels(context: SandboxContext): Html {
+  const rows = newest(parcelRows(context, indianTime));
+  return table("Parcels", parcelHeads, rows, "No parcel was booked yet.");
 }
 
 function faultSwitches(context: SandboxContext): Html {

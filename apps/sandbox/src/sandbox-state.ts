@@ -11,6 +11,13 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import type * as couriers from "./courier-records.ts";
+import {
+  delhiveryParcelRecord,
+  delhiveryPickupRecord,
+  delhiveryWaybillRecord,
+  shiprocketOrderRecord,
+} from "./courier-records.ts";
 import type * as records from "./sandbox-records.ts";
 import {
   faultsRecord,
@@ -33,6 +40,10 @@ const changesSchema = z.object({
   messages: z.array(messageRecord).optional(),
   mails: z.array(mailRecord).optional(),
   packetSeries: z.array(packetSeriesRecord).optional(),
+  shiprocketOrders: z.array(shiprocketOrderRecord).optional(),
+  delhiveryWaybills: z.array(delhiveryWaybillRecord).optional(),
+  delhiveryParcels: z.array(delhiveryParcelRecord).optional(),
+  delhiveryPickups: z.array(delhiveryPickupRecord).optional(),
   faults: z.array(faultsRecord).optional(),
 });
 
@@ -49,6 +60,10 @@ function createTables() {
     messages: createTable<records.MessageRecord>((message) => message.to),
     mails: createTable<records.MailRecord>((mail) => mail.to),
     packetSeries: createTable<records.PacketSeriesRecord>((series) => series.prefix),
+    shiprocketOrders: createTable<couriers.ShiprocketOrderRecord>((order) => order.channelOrderId),
+    delhiveryWaybills: createTable<couriers.DelhiveryWaybillRecord>(() => ""),
+    delhiveryParcels: createTable<couriers.DelhiveryParcelRecord>((parcel) => parcel.order),
+    delhiveryPickups: createTable<couriers.DelhiveryPickupRecord>((pickup) => pickup.location),
     faults: createTable<records.FaultsRecord>(() => ""),
   };
 }
@@ -70,6 +85,10 @@ export function openSandboxState(stateFile?: string): SandboxState {
     tables.messages.put(changes.messages);
     tables.mails.put(changes.mails);
     tables.packetSeries.put(changes.packetSeries);
+    tables.shiprocketOrders.put(changes.shiprocketOrders);
+    tables.delhiveryWaybills.put(changes.delhiveryWaybills);
+    tables.delhiveryParcels.put(changes.delhiveryParcels);
+    tables.delhiveryPickups.put(changes.delhiveryPickups);
     tables.faults.put(changes.faults);
   }
   if (stateFile === undefined) return { ...tables, commit: apply };

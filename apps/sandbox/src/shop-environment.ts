@@ -27,3 +27,18 @@ export function shopEnvironment({ url, smtpUrl }: Pick<Sandbox, "url" | "smtpUrl
     VENDOR_SYSTEM_BASE_URL: `${url}/vendor-system`,
   };
 }
+
+/** The variables of a shop that also books its couriers here; without them it works without. */
+export function courierEnvironment({ url }: Pick<Sandbox, "url">) {
+  return {
+    SHIPROCKET_BASE_URL: `${url}/shiprocket/v1/external`,
+    SHIPROCKET_EMAIL: sandboxCredentials.shiprocketEmail,
+    SHIPROCKET_PASSWORD: sandboxCredentials.shiprocketPassword,
+    SHIPROCKET_PICKUP_LOCATION: sandboxCredentials.shiprocketPickupLocation,
+    SHIPROCKET_WEBHOOK_TOKEN: sandboxCredentials.shiprocketWebhookToken,
+    DELHIVERY_BASE_URL: `${url}/delhivery`,
+    DELHIVERY_TOKEN: sandboxCredentials.delhiveryToken,
+    DELHIVERY_PICKUP_LOCATION: sandboxCredentials.delhiveryPickupLocation,
+    DELHIVERY_WEBHOOK_TOKEN: sandboxCredentials.delhiveryWebhookToken,
+  };
+}

@@ -1,5 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { createTimers } from "./timers.ts";
+import { registerCourierControl } from "./courier-control.ts";
+import { createCourierPushes } from "./courier-pushes.ts";
+import { registerDelhivery } from "./delhivery.ts";
 import { registerGstRegistry } from "./gst-registry.ts";
 import { registerMailbox, startMailServer } from "./mail-server.ts";
 import { registerCheckoutDialog } from "./razorpay-checkout-dialog.ts";
@@ -9,6 +12,7 @@ import { createWebhookDispatcher } from "./razorpay-webhooks.ts";
 import { registerSandboxPage } from "./sandbox-page.ts";
 import { openSandboxState } from "./sandbox-state.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { registerShiprocket } from "./shiprocket.ts";
 import { registerMessages, registerSmsGateway } from "./sms-gateway.ts";
 import { registerVendorSystem } from "./vendor-system.ts";
 import { sandboxCredentials } from "./credentials.ts";
@@ -25,6 +29,8 @@ export type SandboxOptions = {
   /** Without one the state is lost when the sandbox stops. */
   stateFile?: string;
   webhookUrl?: string | undefined;
+  /** Where couriers send their news of parcels. */
+  courierWebhookUrl?: string | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
@@ -33,6 +39,7 @@ export type Sandbox = {
   url: string;
   smtpUrl: string;
   setWebhookUrl(url: string): void;
+  setCourierWebhookUrl(url: string): void;
   close(): Promise<void>;
 };
 
@@ -45,7 +52,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const state = openSandboxState(options.stateFile);
   const timers = createTimers();
   const webhooks = createWebhookDispatcher({ state, now, timers, url: options.webhookUrl });
-  const context: SandboxContext = { state, now, timers, webhooks };
+  const courierPushes = createCourierPushes(state, options.courierWebhookUrl);
+  const context: SandboxContext = { state, now, timers, webhooks, courierPushes };
 
   // Requests that hang because of a fault must not delay the stop.
   const app = fastify({ forceCloseConnections: true });
@@ -59,6 +67,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (part) => registerSmsGateway(part, context), { prefix: "/msg91/api/v5" });
   app.register(async (part) => registerGstRegistry(part, context), { prefix: "/gst-registry" });
   app.register(async (part) => registerVendorSystem(part, context), { prefix: "/vendor-system" });
+  app.register(async (part) => registerShiprocket(part, context), { prefix: "/shiprocket/v1/external" });
+  app.register(async (part) => registerDelhivery(part, context), { prefix: "/delhivery" });
+  app.register(async (part) => registerCourierControl(part, context), { prefix: "/couriers/_sandbox" });
 
   const listening = new URL(await app.listen({ port: options.port ?? 0, host: thisMachine }));
   const mailServer = await startMailServer(context, { port: options.smtpPort ?? 0, host: thisMachine });
@@ -68,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url: `http://${thisMachine}:${listening.port}`,
     smtpUrl: `smtp://sandbox:sandbox@127.0.0.1:${mailServer.port}`,
     setWebhookUrl: (url) => webhooks.setUrl(url),
+    setCourierWebhookUrl: (url) => courierPushes.setUrl(url),
     async close() {
       timers.cancelAll();
       await webhooks.close();

@@ -124,6 +124,20 @@ test.each([
   [{ ORDER_MESSAGES_PER_BUYER_PER_HOUR: "61" }, "ORDER_MESSAGES_PER_BUYER_PER_HOUR must be at most 60"],
   [{ ORDER_MESSAGES_PER_BUYER_PER_DAY: "0" }, "ORDER_MESSAGES_PER_BUYER_PER_DAY is not valid"],
   [{ ORDER_SMS_PER_DAY: "1e7" }, "ORDER_SMS_PER_DAY must be at most 1000000"],
+  [{ SHIPROCKET_EMAIL: "api@shop.example" }, "SHIPROCKET_PASSWORD is missing"],
+  [
+    { SHIPROCKET_EMAIL: "api@shop.example", SHIPROCKET_PASSWORD: "x", SHIPROCKET_PICKUP_LOCATION: "Mundka" },
+    "",
+  ],
+  [{ SHIPROCKET_SEVERAL_BOXES: "apart" }, "SHIPROCKET_SEVERAL_BOXES must be refused or together"],
+  [{ DELHIVERY_TOKEN: "t0ken" }, "DELHIVERY_PICKUP_LOCATION is missing"],
+  [
+    { DELHIVERY_TOKEN: "sandbox_token", DELHIVERY_PICKUP_LOCATION: "Mundka" },
+    "DELHIVERY_TOKEN is a sandbox value",
+  ],
+  [{ DELHIVERY_TOKEN: "t0ken", DELHIVERY_PICKUP_LOCATION: "Mundka" }, ""],
+  [{ DELHIVERY_WEBHOOK_TOKEN: "short" }, "DELHIVERY_WEBHOOK_TOKEN must have at least 16 characters"],
+  [{ DELHIVERY_BASE_URL: "http://couriers.example" }, "DELHIVERY_BASE_URL must begin with https://"],
   [{ CONFIRMATION_MAILS_PER_DAY: "100001" }, "CONFIRMATION_MAILS_PER_DAY must be at most 100000"],
 ])("%j is checked: %s", (changes, problem) => {
   const problems = problemsOf(changes);

@@ -1,11 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 import { isAbsolute } from "node:path";
 import * as z from "zod";
-
-const url = (variable: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${variable} must be an http(s) address` })
-    .transform((text) => text.replace(/\/$/, ""));
+import { courierVariables, incompleteCouriers } from "./courier-settings.ts";
+import { httpUrl as url } from "./http-url.ts";
 
 const required = (variable: string) =>
   z.string({ error: `${variable} is missing` }).min(1, `${variable} is missing`);
@@ -156,6 +153,7 @@ const environment = z.object({
   GST_REGISTRY_BASE_URL: requiredUrl("GST_REGISTRY_BASE_URL"),
   GST_REGISTRY_KEY: required("GST_REGISTRY_KEY"),
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
+  ...courierVariables,
 });
 
 export type Configuration = z.infer<typeof environment> & {
@@ -195,6 +193,7 @@ export function readConfiguration(
   const problems = result.success ? [] : result.error.issues.map((issue) => messageOf(issue));
   if (given["DATABASE_POOLER"] === "transaction" && !given["DATABASE_DIRECT_URL"])
     problems.push("DATABASE_DIRECT_URL is missing: what cannot go through the pooler uses it");
+  problems.push(...incompleteCouriers(given));
   if (production) problems.push(...unsafeInProduction(given, { staging }));
   if (problems.length > 0) {
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ProviderError } from "./provider-error.ts";
-import { callJson, type JsonCall } from "./http-client.ts";
+import { callBytes, callJson, type JsonCall } from "./http-client.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -76,6 +76,28 @@ describe("calling another system", () => {
     ["a body that is too large", JSON.stringify({ ok: true, text: "x".repeat(1_100_000) })],
   ])("status 200 with %s is `unavailable`", async (_, body) => {
     expect((await failureOf(get(await respondWith(200, body)))).kind).toBe("unavailable");
+  });
+
+  test("a form is sent with every sign of its fields escaped", async () => {
+    const seen: { type?: string | undefined; body: string } = { body: "" };
+    const url = await listen((request, response) => {
+      seen.type = request.headers["content-type"];
+      request.on("data", (chunk) => (seen.body += String(chunk)));
+      request.on("end", () => response.end('{"ok": true}'));
+    });
+    await get(url, { method: "POST", form: { format: "json", data: '{"add":"A & B #1; 5%\\"}' } });
+    expect(seen.type).toBe("application/x-www-form-urlencoded");
+    expect(seen.body.match(/[#;\\]/)).toBeNull();
+    expect(seen.body.split("&")).toHaveLength(2);
+    expect(new URLSearchParams(seen.body).get("data")).toBe('{"add":"A & B #1; 5%\\"}');
+  });
+
+  test("a file is read byte by byte, up to the maximum that the caller sets", async () => {
+    const url = await listen((_, response) => void response.end(Buffer.from([0x25, 0x50, 0xff, 0x00])));
+    const file = (maxAnswerBytes: number) =>
+      callBytes({ url, method: "GET", timeoutMs: 2000, maxAnswerBytes });
+    expect([...(await file(4))]).toEqual([0x25, 0x50, 0xff, 0x00]);
+    expect((await failureOf(file(3))).kind).toBe("unavailable");
   });
 
   test("a redirect is not followed", async () => {

@@ -7,11 +7,12 @@ const answerLine = document.querySelector("#faults-answer");
 setInterval(refresh, REFRESH_MS);
 
 activity.addEventListener("click", async (event) => {
-  const button = event.target.closest("button[data-path]");
+  const button = event.target.closest("button[data-path], button[data-awb]");
   if (!button) return;
-  const { path, orderId, outcome } = button.dataset;
+  const { path, orderId, outcome, awb } = button.dataset;
   button.disabled = true;
-  await call("POST", path, { order_id: orderId, ...(outcome ? { outcome } : {}) });
+  if (awb) await call("POST", "/couriers/_sandbox/move", { awb });
+  else await call("POST", path, { order_id: orderId, ...(outcome ? { outcome } : {}) });
   await refresh();
 });
 
@@ -29,7 +30,7 @@ document.querySelector("#clear-faults").addEventListener("click", async () => {
 });
 
 async function call(method, path, body) {
-  const answer = await fetch(`/razorpay/_sandbox/${path}`, {
+  const answer = await fetch(path.startsWith("/") ? path : `/razorpay/_sandbox/${path}`, {
     method,
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
   });

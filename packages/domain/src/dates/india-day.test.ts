@@ -8,6 +8,7 @@ import {
   indiaDayEnd,
   indiaDayStart,
   isCalendarDay,
+  readIndiaTime,
 } from "./india-day.ts";
 
 test("indiaDay changes at 18:30 UTC, which is midnight in India", () => {
@@ -65,4 +66,27 @@ test("an instant is between the start and the end of its indiaDay", { tags: ["ru
       expect(indiaDayStart(day) <= at && at < indiaDayEnd(day)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ["2023-05-19 11:59:16", "2023-05-19T06:29:16.000Z"],
+  ["2026-08-24T23:56:59.828", "2026-08-24T18:26:59.828Z"],
+  ["2024-09-21T18:20:25.57", "2024-09-21T12:50:25.570Z"],
+  ["2024-09-21T18:10:52", "2024-09-21T12:40:52.000Z"],
+  ["23 05 2023 11:43:52", "2023-05-23T06:13:52.000Z"],
+  ["01 01 2026 00:00:00", "2025-12-31T18:30:00.000Z"],
+])("the local time %s is %s", (text, instant) => {
+  expect(readIndiaTime(text)?.toISOString()).toBe(instant);
+});
+
+test.each([
+  "",
+  "NA",
+  "0000-00-00 00:00:00",
+  "2026-02-30 10:00:00",
+  "2026-01-01 25:00:00",
+  "2026-01-01",
+  "Jul 01, 2024",
+])("%j is no local time", (text) => {
+  expect(readIndiaTime(text)).toBeUndefined();
 });

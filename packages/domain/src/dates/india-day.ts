@@ -11,6 +11,24 @@ export function indiaTime(instant: Date): string {
   return indiaIso(instant).slice(0, 16).replace("T", " ");
 }
 
+// 2023-05-19 11:59:16, 2026-08-24T23:56:59.828, 23 05 2023 11:43:52
+const localTimes = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[ T](?<time>\d\d:\d\d:\d\d)(?<fraction>\.\d{1,9})?$/,
+  /^(?<day>\d\d) (?<month>\d\d) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d)$/,
+];
+
+/** The instant of a local time in India that has no offset, as couriers write it; undefined when it is none. */
+export function readIndiaTime(text: string): Date | undefined {
+  for (const form of localTimes) {
+    const { year, month, day, time, fraction = "" } = form.exec(text.trim())?.groups ?? {};
+    const calendarDay = `${year}-${month}-${day}`;
+    if (!isCalendarDay(calendarDay)) continue;
+    const instant = new Date(`${calendarDay}T${time}${fraction.slice(0, 4)}+05:30`);
+    if (!Number.isNaN(instant.getTime())) return instant;
+  }
+  return undefined;
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A calendar day (YYYY-MM-DD) as documents write it: "22 Nov 2026". */

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import {
+  aConsignment,
+  bookedOf,
+  boxes,
+  savedBookings,
+} from "../../../test-support/builders/a-consignment.ts";
+import { courierSandbox, failureOf, storedAtDelhivery } from "../../../test-support/courier-sandbox.ts";
+import type { Booking, Consignment } from "../courier-company.ts";
+
+const sandbox = courierSandbox();
+const book = (consignment: Consignment, begun: Booking | null = null, save = savedBookings().save) =>
+  sandbox.delhivery().book(consignment, begun, save);
+const booked = async (consignment = aConsignment()) => bookedOf(await book(consignment));
+/** What Delhivery has of these waybills. */
+const stored = (awbs: readonly string[]) => storedAtDelhivery(sandbox.url(), awbs);
+
+test.each([
+  [
+    "302001",
+    {
+      quotes: [
+        {
+          serviceId: "Surface",
+          name: "Delhivery Surface",
+          pricePaise: 27_730,
+          chargedGrams: 4250,
+          estimatedDays: null,
+        },
+      ],
+      whyNone: null,
+    },
+  ],
+  ["194101", { quotes: [], whyNone: "Delhivery does not serve this PIN code" }],
+  ["795001", { quotes: [], whyNone: "Delhivery does not serve this PIN code now: Embargo" }],
+])("the quotes for %s are in paise and grams, or say why there are none", async (pinCode, quotes) => {
+  expect(await sandbox.delhivery().quote({ pinCode, boxes: boxes(1), valuePaise: 78_765 })).toEqual(quotes);
+});
+
+test("each box has its label as a PDF, and what is not booked has none", async () => {
+  const booking = await booked(aConsignment({ boxes: boxes(2) }));
+  expect(await sandbox.delhivery().makeLabels(booking)).toMatchObject({
+    verdict: "made",
+    files: [expect.any(Buffer), expect.any(Buffer)],
+  });
+  expect(await sandbox.delhivery().makeLabels({ ...booking, awbs: ["123"] })).toMatchObject({
+    verdict: "refused",
+  });
+  expect(await sandbox.delhivery().makeManifest([booking])).toEqual({ verdict: "made", files: [] });
+});
+
+test("one pick-up is open at a time, for all that stands there, until the driver was there", async () => {
+  const [first, second] = [await booked(), await booked()];
+  const client = sandbox.delhivery();
+  const [verdict] = await client.requestPickup([first], sandbox.now());
+  expect(verdict).toEqual({ verdict: "requested", isRepeat: false, pickupId: expect.any(String) });
+  const repeat = { ...verdict, isRepeat: true };
+  expect(await client.requestPickup([first, second], sandbox.now())).toEqual([repeat, repeat]);
+  await sandbox.move({ awb: first.awbs[0] });
+  expect(await client.requestPickup([second], sandbox.now())).toMatchObject([{ isRepeat: false }]);
+  await sandbox.move({ awb: second.awbs[0] });
+  const inAWeek = new Date(sandbox.now().getTime() + 8 * 24 * 3_600_000);
+  expect(await client.requestPickup([second], inAWeek)).toEqual([
+    { verdict: "refused", reason: "Pickup date should not be more than 7 days from pickup creation date" },
+  ]);
+});
+
+test("an e-way bill is attached to each box, and a wrong number is refused with 200", async () => {
+  const booking = await booked(aConsignment({ boxes: boxes(2) }));
+  const bill = { ewayBillNumber: "123456789012", invoiceNumber: "DB/26-27/00012" };
+  expect(await sandbox.delhivery().attachEwayBill(booking, bill)).toEqual({ verdict: "done" });
+  expect((await stored(booking.awbs)).map(({ Ewaybill }) => Ewaybill)).toEqual([
+    ["123456789012"],
+    ["123456789012"],
+  ]);
+  expect(await sandbox.delhivery().attachEwayBill(booking, { ...bill, ewayBillNumber: "1" })).toEqual({
+    verdict: "refused",
+    reason: expect.stringContaining("invalid ewaybill pattern"),
+  });
+});
+
+test.each([false, true])(
+  "a cancellation is accepted, again too (in JSON: %s)",
+  async (delhiveryCancelsInJson) => {
+    await sandbox.faults({ delhiveryCancelsInJson });
+    const [waiting, moving, delivered] = [await booked(), await booked(), await booked()];
+    const client = sandbox.delhivery();
+    expect(await client.cancel(waiting)).toEqual({ verdict: "done" });
+    expect(await client.cancel(waiting)).toEqual({ verdict: "done" });
+    expect(await client.findByReference(waiting.reference)).toMatchObject({ isCancelled: true });
+    await sandbox.move({ awb: moving.awbs[0] });
+    expect(await client.cancel(moving)).toEqual({ verdict: "done" });
+    const tracked = await client.track(moving.awbs, sandbox.now());
+    expect(tracked.get(moving.awbs[0] ?? "")?.scans.at(-1)).toMatchObject({
+      code: "RT In Transit DTUP-210",
+      meaning: { stage: "RTO" },
+    });
+    await sandbox.move({
+      awb: delivered.awbs[0],
+      scans: [{ type: "DL", status: "Delivered", code: "EOD-38" }],
+    });
+    expect(await client.cancel(delivered)).toEqual({
+      verdict: "refused",
+      reason: expect.stringContaining("cannot be cancelled in status Delivered"),
+    });
+    await sandbox.faults({ delhiveryCancelsInJson: false });
+  },
+);
+
+test("tracking may never show a cancellation", async () => {
+  const booking = await booked();
+  await sandbox.faults({ delhiveryHidesCancellations: true });
+  expect(await sandbox.delhivery().cancel(booking)).toEqual({ verdict: "done" });
+  await sandbox.faults({ delhiveryHidesCancellations: false });
+  expect(await sandbox.delhivery().findByReference(booking.reference)).toMatchObject({ isCancelled: false });
+});
+
+test("tracking has the scans from the oldest on, without those from the future; what is not known is missing", async () => {
+  const { awbs } = await booked();
+  const [awb = ""] = awbs;
+  const at = sandbox.now().getTime();
+  await sandbox.move({
+    awb,
+    scans: [
+      { code: "X-DLL2F", at: at + 120_000, activity: "Bag Added To Trip" },
+      { code: "X-PPOM", at: at + 60_000, activity: "Shipment picked up" },
+      { type: "DL", status: "Delivered", code: "EOD-38", at: at + 3_600_000 },
+    ],
+  });
+  const tracked = await sandbox.delhivery().track([awb, "999"], sandbox.now());
+  expect([...tracked.keys()]).toEqual([awb]);
+  expect(tracked.get(awb)?.scans.map(({ code, meaning }) => [code, meaning?.stage])).toEqual([
+    ["UD Manifested X-UCI", "Packed"],
+    ["UD In Transit X-PPOM", "Shipped"],
+    ["UD In Transit X-DLL2F", "In transit"],
+  ]);
+  expect(tracked.get(awb)?.scans[1]).toMatchObject({
+    at: new Date(at + 60_000),
+    activity: "Shipment picked up",
+  });
+  expect(await sandbox.delhivery().track(["999"], sandbox.now())).toEqual(new Map());
+  expect(await sandbox.delhivery().track([], sandbox.now())).toEqual(new Map());
+  await expect(sandbox.delhivery().track(Array.from({ length: 51 }, String), sandbox.now())).rejects.toThrow(
+    RangeError,
+  );
+});
+
+test.each([
+  ["a wrong token", { token: "wrong" }, {}],
+  ["too many requests", {}, { delhiveryTooManyRequests: 1 }],
+  ["a server error", {}, { delhiveryServerErrors: 1 }],
+] as const)("with %s the outcome is not known", async (_, settings, some) => {
+  await sandbox.faults(some);
+  const failure = await failureOf(sandbox.delhivery(settings).requestPickup([unknownBooking], sandbox.now()));
+  expect(failure.kind).toBe("unavailable");
+});
+
+const unknownBooking = { reference: "x", orderId: null, shipmentId: null, awbs: ["1"], courierName: null };

@@ -1,0 +1,176 @@
+import { addresses } from "@dakbag/company/company";
+import { indiaTime } from "@dakbag/domain/dates/india-day";
+import * as z from "zod";
+import {
+  assertTrackable,
+  downloadPdf,
+  number,
+  paiseOf,
+  parcelOf,
+  refused,
+  sum,
+  text,
+  textsOf,
+  weightOf,
+} from "../courier-answers.ts";
+import type {
+  Booking,
+  CourierCompany,
+  DoneVerdict,
+  FilesVerdict,
+  ParcelToSend,
+  PickupVerdict,
+} from "../courier-company.ts";
+import { bookAtDelhivery, findDelhiveryBooking, findDelhiveryParcels } from "./delhivery-booking.ts";
+import { type DelhiveryCalls, delhiveryCalls, type DelhiverySettings } from "./delhivery-call.ts";
+import { readDelhiveryPush } from "./delhivery-scans.ts";
+
+const pinCodesAnswer = z.object({
+  delivery_codes: z.array(z.object({ postal_code: z.object({ pre_paid: text, remarks: text }) })),
+});
+const chargesAnswer = z.array(z.object({ total_amount: number })).min(1);
+const slipAnswer = z.object({
+  packages: z.array(z.object({ pdf_download_link: z.url({ protocol: /^https?$/ }) })).min(1),
+});
+const pickupAnswer = z.object({
+  pickup_id: text.pipe(z.string().min(1)),
+  pr_exist: z.boolean().catch(false),
+});
+const ewayBillAnswer = z.looseObject({ success: z.boolean() });
+const anyAnswer = z.looseObject({});
+
+const idempotent = { retries: 2 };
+/** By road; goods that are sold by the box do not fly. */
+const service = "Surface";
+
+/** A client of Delhivery's API for parcels (B2C). Reads are retried; what books, cancels or requests is not. */
+export function createDelhiveryClient(settings: DelhiverySettings): CourierCompany {
+  const calls = delhiveryCalls(settings);
+  const account = { calls, settings, cancel: (awb: string) => cancelParcel(calls, awb) };
+  return {
+    name: "Delhivery",
+    quote: (parcel) => quote(calls, parcel),
+    book: (consignment, begun, save) => bookAtDelhivery(account, consignment, begun, save),
+    findByReference: (reference) => findDelhiveryBooking(calls, reference),
+    makeLabels: ({ awbs }) => makeLabels(calls, awbs),
+    async requestPickup(bookings, at) {
+      // One a warehouse, for all that stands there.
+      const verdict = await requestPickup(calls, settings, bookings, at);
+      return bookings.map(() => verdict);
+    },
+    makeManifest: async () => ({ verdict: "made", files: [] }),
+    async attachEwayBill({ awbs }, { ewayBillNumber, invoiceNumber }) {
+      const data = [{ dcn: invoiceNumber, ewbn: ewayBillNumber }];
+      return forEachAwb(awbs, async (awb) => {
+        const path = `/api/rest/ewaybill/${encodeURIComponent(awb)}/`;
+        const put = await calls.call("PUT", path, ewayBillAnswer, { body: { data }, ...idempotent });
+        if ("refusal" in put) return textsOf(put.refusal);
+        return put.answer.success ? undefined : textsOf(put.answer);
+      });
+    },
+    cancel: ({ awbs }) => forEachAwb(awbs, account.cancel),
+    async track(awbs, now) {
+      assertTrackable(awbs);
+      if (awbs.length === 0) return new Map();
+      const parcels = await findDelhiveryParcels(calls, { waybill: awbs.join(",") });
+      return new Map(
+        parcels.map(({ awb, scans, expectedAt }) => [awb, parcelOf(awb, scans, now, expectedAt)]),
+      );
+    },
+    readWebhook: (webhook) => readDelhiveryPush(webhook, settings.webhookToken),
+  };
+}
+
+/** @param act returns the reason of a refusal */
+async function forEachAwb(
+  awbs: readonly string[],
+  act: (awb: string) => Promise<string | undefined>,
+): Promise<DoneVerdict> {
+  for (const awb of awbs) {
+    const reason = await act(awb);
+    if (reason !== undefined) return refused(`${awb}: ${reason}`);
+  }
+  return { verdict: "done" };
+}
+
+async function quote(
+  { call }: DelhiveryCalls,
+  { pinCode, boxes }: ParcelToSend,
+): ReturnType<CourierCompany["quote"]> {
+  const path = `/c/api/pin-codes/json/?${new URLSearchParams({ filter_codes: pinCode })}`;
+  const found = await call("GET", path, pinCodesAnswer, idempotent);
+  if ("refusal" in found) return { quotes: [], whyNone: textsOf(found.refusal) };
+  const place = found.answer.delivery_codes[0]?.postal_code;
+  if (place === undefined || place.pre_paid !== "Y")
+    return { quotes: [], whyNone: "Delhivery does not serve this PIN code" };
+  if (place.remarks !== "")
+    return { quotes: [], whyNone: `Delhivery does not serve this PIN code now: ${place.remarks}` };
+  const chargedGrams = weightOf(boxes);
+  const query = new URLSearchParams({
+    md: "S",
+    ss: "Delivered",
+    pt: "Pre-paid",
+    o_pin: addresses.warehouse.pinCode,
+    d_pin: pinCode,
+    cgm: String(chargedGrams),
+  });
+  const charges = await call("GET", `/api/kinko/v1/invoice/charges/.json?${query}`, z.unknown(), idempotent);
+  const read = chargesAnswer.safeParse("answer" in charges ? charges.answer : undefined);
+  if (!read.success)
+    return { quotes: [], whyNone: textsOf("answer" in charges ? charges.answer : charges.refusal) };
+  const pricePaise = paiseOf(sum(read.data.map(({ total_amount: rupees }) => rupees)));
+  const name = `Delhivery ${service}`;
+  return {
+    quotes: [{ serviceId: service, name, pricePaise, chargedGrams, estimatedDays: null }],
+    whyNone: null,
+  };
+}
+
+async function makeLabels({ call }: DelhiveryCalls, awbs: readonly string[]): Promise<FilesVerdict> {
+  const files: Buffer[] = [];
+  for (const awb of awbs) {
+    // 4R is four inches by six.
+    const query = new URLSearchParams({ wbns: awb, pdf: "true", pdf_size: "4R" });
+    const made = await call("GET", `/api/p/packing_slip?${query}`, anyAnswer, idempotent);
+    const slip = slipAnswer.safeParse("answer" in made ? made.answer : undefined);
+    const link = slip.data?.packages[0]?.pdf_download_link;
+    if (link === undefined) return refused(`Delhivery has no label of ${awb}`);
+    files.push(await downloadPdf(link));
+  }
+  return { verdict: "made", files };
+}
+
+async function requestPickup(
+  { call }: DelhiveryCalls,
+  { pickupLocation }: DelhiverySettings,
+  bookings: readonly Booking[],
+  at: Date,
+): Promise<PickupVerdict> {
+  const [date, time] = indiaTime(at).split(" ");
+  const body = {
+    pickup_location: pickupLocation,
+    pickup_date: date,
+    pickup_time: `${time}:00`,
+    expected_package_count: sum(bookings.map(({ awbs }) => awbs.length)),
+  };
+  const asked = await call("POST", "/fm/request/new/", anyAnswer, { body });
+  const answer = "answer" in asked ? asked.answer : asked.refusal;
+  const requested = pickupAnswer.safeParse(answer);
+  // One is open at a time: the driver of the earlier one takes these along.
+  if (requested.success) {
+    const { pickup_id: pickupId, pr_exist: isRepeat } = requested.data;
+    return { verdict: "requested", isRepeat, pickupId };
+  }
+  return refused(textsOf(answer));
+}
+
+/** Cancels one parcel; again is no mistake. @returns the reason of a refusal */
+async function cancelParcel({ callText }: DelhiveryCalls, waybill: string): Promise<string | undefined> {
+  const body = { waybill, cancellation: "true" };
+  const asked = await callText("POST", "/api/p/edit", { body, ...idempotent });
+  if ("refusal" in asked) return textsOf(asked.refusal);
+  // It is XML, to whoever asks for JSON, and may become JSON one day.
+  if (/<status>\s*true\s*<\/status>|"status"\s*:\s*"?true/i.test(asked.answer)) return undefined;
+  const [, remark, error] = /<remark>([^<]*)<|"(?:remark|error)"\s*:\s*"([^"]*)"/.exec(asked.answer) ?? [];
+  return textsOf(remark ?? error ?? "");
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { CourierPush } from "./courier-pushes.ts";
+import type { DelhiveryParcelRecord, ScanRecord, ShiprocketOrderRecord } from "./courier-records.ts";
+import { delhiveryPush } from "./delhivery-tracking.ts";
+import { registerRazorpayErrorHandler } from "./razorpay-errors.ts";
+import { readRequest } from "./razorpay-requests.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+import { shiprocketPush } from "./shiprocket-tracking.ts";
+
+const scanBody = z.strictObject({
+  /** A number of Shiprocket's table of shipments, or an NSL of Delhivery. */
+  code: z.string(),
+  /** Of Delhivery. */
+  type: z.string().default("UD"),
+  status: z.string().default("In Transit"),
+  activity: z.string().default(""),
+  location: z.string().default("Delhi_Mundka_PC (Delhi)"),
+  /** Milliseconds since 1970; now, if there is none. */
+  at: z.int().optional(),
+});
+
+const moveBody = z.strictObject({
+  awb: z.string(),
+  /** Without any the parcel goes on by one scan. */
+  scans: z.array(scanBody).max(100).optional(),
+  push: z.boolean().default(true),
+  is_return: z.boolean().default(false),
+});
+
+/** What a parcel goes through by itself. */
+const shiprocketJourney = [
+  ["19", "OUT FOR PICKUP"],
+  ["42", "PICKED UP"],
+  ["6", "SHIPPED"],
+  ["18", "IN TRANSIT"],
+  ["38", "REACHED AT DESTINATION HUB"],
+  ["17", "OUT FOR DELIVERY"],
+  ["7", "DELIVERED"],
+] as const;
+const delhiveryJourney = [
+  ["UD", "In Transit", "X-PPOM", "Shipment picked up"],
+  ["UD", "In Transit", "X-DLL2F", "Bag Added To Trip"],
+  ["UD", "Pending", "X-IBD3F", "Shipment Received at Facility"],
+  ["UD", "Dispatched", "X-DDD3FD", "Out for delivery"],
+  ["DL", "Delivered", "EOD-38", "Delivered to consignee"],
+] as const;
+
+/** An endpoint that no courier has: it moves a parcel on, and sends the news of it. */
+export function registerCourierControl(app: FastifyInstance, context: SandboxContext): void {
+  registerRazorpayErrorHandler(app);
+  app.post("/move", async (request, reply) => {
+    const { awb, scans, push, is_return: isReturn } = readRequest(moveBody, request.body);
+    const given = scans?.map((scan) => ({ ...scan, at: scan.at ?? context.now() }));
+    const order = context.state.shiprocketOrders.all().find((one) => one.awb === awb);
+    const parcel = context.state.delhiveryParcels.get(awb);
+    if (order === undefined && parcel === undefined)
+      return reply.code(404).send({ error: { description: "No parcel has this AWB." } });
+    const pushes =
+      order === undefined
+        ? parcel && moveDelhivery(context, parcel, given)
+        : moveShiprocket(context, order, given, isReturn);
+    return { deliveries: push ? await context.courierPushes.send(pushes ?? []) : [] };
+  });
+}
+
+function moveShiprocket(
+  { state, now }: SandboxContext,
+  order: ShiprocketOrderRecord,
+  given: ScanRecord[] | undefined,
+  isReturn: boolean,
+): CourierPush[] {
+  const next = shiprocketJourney.find(([code]) => order.scans.every((scan) => scan.code !== code));
+  const scans =
+    given ??
+    (next === undefined
+      ? []
+      : [{ at: now(), type: "", code: next[0], status: next[1], activity: next[1], location: "Delhi" }]);
+  const moved = { ...order, scans: [...order.scans, ...scans] };
+  state.commit({ shiprocketOrders: [moved] });
+  return scans.map((scan) => shiprocketPush(moved, scan, isReturn));
+}
+
+function moveDelhivery(
+  { state, now }: SandboxContext,
+  parcel: DelhiveryParcelRecord,
+  given: ScanRecord[] | undefined,
+): CourierPush[] {
+  const next = delhiveryJourney.find(([, , code]) => parcel.scans.every((scan) => scan.code !== code));
+  const location = "Delhi_Mundka_PC (Delhi)";
+  const scans =
+    given ??
+    (next === undefined
+      ? []
+      : [{ at: now(), type: next[0], status: next[1], code: next[2], activity: next[3], location }]);
+  const moved = { ...parcel, scans: [...parcel.scans, ...scans] };
+  // The driver who takes it along takes all that stands there.
+  const isPickedUp = scans.some(({ status }) => status === "In Transit");
+  const pickups = isPickedUp ? state.delhiveryPickups.of(parcel.pickupLocation) : [];
+  state.commit({
+    delhiveryParcels: [moved],
+    delhiveryPickups: pickups.map((pickup) => ({ ...pickup, isOpen: false })),
+  });
+  return scans.map((scan) => delhiveryPush(moved, scan));
+}

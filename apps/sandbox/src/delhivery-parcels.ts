@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DelhiveryParcelRecord } from "./courier-records.ts";
+import { looseFields, looseText } from "./courier-texts.ts";
+import { createParcels } from "./delhivery-creation.ts";
+import { delhiveryTracking } from "./delhivery-tracking.ts";
+import { readFaults } from "./faults.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+
+const ewayBillForm = /^\d{12}$/;
+
+/** Parcels: created, tracked, labelled, cancelled. */
+export function registerDelhiveryParcels(app: FastifyInstance, context: SandboxContext): void {
+  const { state } = context;
+  app.post("/api/cmu/create.json", (request) => createParcels(context, request.body));
+  app.get<{ Querystring: Record<string, string | undefined> }>("/api/v1/packages/json/", (request) =>
+    delhiveryTracking(context, request.query),
+  );
+  app.get<{ Querystring: Record<string, string | undefined> }>("/api/p/packing_slip", (request) => {
+    const { wbns = "", pdf } = request.query;
+    const parcel = state.delhiveryParcels.get(wbns);
+    if (parcel === undefined) return { packages: [], packages_found: 0 };
+    const slip = /^true$/i.test(pdf ?? "")
+      ? { wbn: wbns, pdf_download_link: fileUrl(request, `slip-${wbns}.pdf`), pdf_encoding: "" }
+      : { wbn: wbns, oid: parcel.order, name: parcel.fields["name"], pin: parcel.fields["pin"] };
+    return { packages: [slip], packages_found: 1 };
+  });
+  app.post("/api/p/edit", (request, reply) => {
+    const { waybill, cancellation } = looseFields.parse(request.body);
+    const parcel = state.delhiveryParcels.get(looseText(waybill));
+    const remark =
+      parcel === undefined || cancellation !== "true" ? "Invalid waybill passed" : cancelProblem(parcel);
+    if (parcel !== undefined && remark === undefined) cancel(context, parcel);
+    const order = parcel?.order ?? "";
+    const said = remark ?? "Shipment has been cancelled.";
+    if (readFaults(state).delhiveryCancelsInJson)
+      return { status: remark === undefined, waybill, remark: said, order_id: order };
+    // XML, to whoever asks for JSON.
+    const status = remark === undefined ? "True" : "False";
+    return reply
+      .type("application/xml")
+      .send(
+        `<?xml version="1.0" encoding="utf-8"?>\n<root><status>${status}</status><waybill>${looseText(waybill)}</waybill><order_id>${order}</order_id><remark>${said}</remark></root>`,
+      );
+  });
+  app.put<{ Params: { waybill: string } }>("/api/rest/ewaybill/:waybill/", (request, reply) => {
+    const parcel = state.delhiveryParcels.get(request.params.waybill);
+    if (parcel === undefined) return { success: false, message: "Package not found" };
+    const { data } = looseFields.parse(request.body);
+    const [bill] = Array.isArray(data) ? data : [];
+    const number = looseText(looseFields.parse(bill)["ewbn"]);
+    if (!ewayBillForm.test(number))
+      return {
+        success: false,
+        message: `Following EWBNs are invalid: ${number} - invalid ewaybill pattern; `,
+      };
+    state.commit({ delhiveryParcels: [{ ...parcel, ewayBill: number }] });
+    return reply.code(201).send({ success: true, message: "Ewaybills updated successfully" });
+  });
+}
+
+/** Only while it waits or is on its way. */
+function cancelProblem({ scans }: DelhiveryParcelRecord): string | undefined {
+  const { type, status } = scans.at(-1) ?? { type: "UD", status: "Manifested" };
+  const isOpen = type === "UD" && ["Manifested", "Not Picked", "In Transit", "Pending"].includes(status);
+  return isOpen ? undefined : `Shipment cannot be cancelled in status ${status}`;
+}
+
+/** Before the pick-up it stays "Not Picked", and only the finer code says that it is cancelled; after it the goods come back. */
+function cancel({ state, now }: SandboxContext, parcel: DelhiveryParcelRecord): void {
+  const last = parcel.scans.at(-1);
+  const isCancelled = parcel.scans.some(({ code }) => code === "DTUP-210");
+  if (isCancelled || readFaults(state).delhiveryHidesCancellations) return;
+  const hasLeft = last?.status === "In Transit" || last?.status === "Pending";
+  const scan = {
+    at: now(),
+    type: hasLeft ? "RT" : "UD",
+    status: hasLeft ? "In Transit" : "Not Picked",
+    code: "DTUP-210",
+    activity: "Seller cancelled the order",
+    location: last?.location ?? "",
+  };
+  state.commit({ delhiveryParcels: [{ ...parcel, scans: [...parcel.scans, scan] }] });
+}
+
+const fileUrl = ({ host }: FastifyRequest, name: string) => `http://${host}/delhivery/files/${name}`;

@@ -1,0 +1,90 @@
+import type { CourierPush } from "./courier-pushes.ts";
+import type { DelhiveryParcelRecord, ScanRecord } from "./courier-records.ts";
+import { indiaIso } from "./courier-texts.ts";
+import { sandboxCredentials } from "./credentials.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+
+const maxWaybills = 50;
+
+/** The parcels of waybills or of references, separated by commas; those that are not known are missing. */
+export function delhiveryTracking(
+  { state }: SandboxContext,
+  { waybill, ref_ids: references, verbose = "2" }: Record<string, string | undefined>,
+): Record<string, unknown> {
+  const waybills = split(waybill);
+  if (waybills.length > maxWaybills) return notFound("ref_ids/ref_nos or waybill cannot be greater than 50");
+  const parcels = [
+    ...waybills.flatMap((id) => state.delhiveryParcels.get(id) ?? []),
+    ...split(references).flatMap((order) => state.delhiveryParcels.of(order)),
+  ];
+  if (parcels.length === 0) return notFound("Data does not exists for provided Waybill(s)");
+  return { ShipmentData: parcels.map((parcel) => ({ Shipment: shipmentOf(parcel, verbose !== "0") })) };
+}
+
+const split = (text = "") => text.split(",").filter(Boolean);
+
+const notFound = (error: string) => ({
+  Success: false,
+  Error: error,
+  rmk: `Some error has occurred. Please contact client.support@delhivery.com with error message- ${error}`,
+});
+
+function shipmentOf(parcel: DelhiveryParcelRecord, hasScans: boolean): Record<string, unknown> {
+  const last = parcel.scans.at(-1);
+  return {
+    AWB: parcel.id,
+    CODAmount: 0,
+    ChargedWeight: null,
+    DeliveryDate: null,
+    Ewaybill: parcel.ewayBill === null ? [] : [parcel.ewayBill],
+    ExpectedDeliveryDate: null,
+    InvoiceAmount: parcel.fields["total_amount"],
+    OrderType: "Pre-paid",
+    PickUpDate: indiaIso(parcel.createdAt),
+    PickupLocation: parcel.pickupLocation,
+    Quantity: "1",
+    ReferenceNo: parcel.order,
+    ReverseInTransit: last?.type === "RT",
+    ...(hasScans && { Scans: parcel.scans.map((scan) => ({ ScanDetail: scanDetail(scan) })) }),
+    Status: {
+      Instructions: last?.activity,
+      RecievedBy: "",
+      Status: last?.status,
+      StatusCode: last?.code,
+      StatusDateTime: last && indiaIso(last.at),
+      StatusLocation: last?.location,
+      StatusType: last?.type,
+    },
+  };
+}
+
+const scanDetail = (scan: ScanRecord) => ({
+  Instructions: scan.activity,
+  Scan: scan.status,
+  ScanDateTime: indiaIso(scan.at),
+  ScanType: scan.type,
+  ScannedLocation: scan.location,
+  StatusCode: scan.code,
+  StatusDateTime: indiaIso(scan.at),
+});
+
+/** The push of one scan; one that is not received is tried again at once, and then lost. */
+export function delhiveryPush(parcel: DelhiveryParcelRecord, scan: ScanRecord): CourierPush {
+  const body = {
+    Shipment: {
+      Status: {
+        Status: scan.status,
+        StatusDateTime: indiaIso(scan.at),
+        StatusType: scan.type,
+        StatusLocation: scan.location,
+        Instructions: scan.activity,
+      },
+      PickUpDate: indiaIso(parcel.createdAt).replace("T", " "),
+      NSLCode: scan.code,
+      Sortcode: "CHA/RAM",
+      ReferenceNo: parcel.order,
+      AWB: parcel.id,
+    },
+  };
+  return { token: sandboxCredentials.delhiveryWebhookToken, body, tries: 2 };
+}

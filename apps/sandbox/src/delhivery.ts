@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
+import { indiaIso, labelPdf, looseFields, looseText } from "./courier-texts.ts";
+import { sandboxCredentials } from "./credentials.ts";
+import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
+import { consumeFault, delayBy } from "./faults.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+
+const rupeesPerKilogram = 47;
+const maxPickupDays = 7;
+
+/** Delhivery's API for parcels (B2C), as its documents and captured answers have it. */
+export function registerDelhivery(app: FastifyInstance, context: SandboxContext): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, body),
+  );
+  app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
+    reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
+  );
+  app.register(async (part) => {
+    part.addHook("onRequest", async (request, reply) => {
+      await delayBy(context.state, "delhiveryDelayMs");
+      return refuseStrangers(context, request, reply);
+    });
+    part.addHook("onSend", async (request, reply, payload) => {
+      const wrote = request.method !== "GET" && reply.statusCode < 300;
+      if (wrote && consumeFault(context.state, "delhiveryDropsAfterCommit")) request.raw.socket.destroy();
+      return payload;
+    });
+    registerPlaces(part);
+    registerWaybills(part, context);
+    registerPickups(part, context);
+    registerDelhiveryParcels(part, context);
+  });
+}
+
+function refuseStrangers(
+  { state }: SandboxContext,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  if (consumeFault(state, "delhiveryTooManyRequests"))
+    return reply.code(403).type("text/html").send("<html><body><h1>403 Forbidden</h1></body></html>");
+  if (consumeFault(state, "delhiveryServerErrors")) return reply.code(500).send({ error: "Server Error" });
+  if (headers.authorization !== `Token ${sandboxCredentials.delhiveryToken}`)
+    return reply.code(401).type("text/plain").send("Login or API Key Required");
+  return undefined;
+}
+
+function registerPlaces(app: FastifyInstance): void {
+  app.get<{ Querystring: { filter_codes?: string } }>("/c/api/pin-codes/json/", (request) => {
+    const { filter_codes: pin = "" } = request.query;
+    if (!isServed(pin)) return { delivery_codes: [] };
+    const postalCode = {
+      remarks: isEmbargoed(pin) ? "Embargo" : "",
+      pin: Number(pin),
+      country_code: "IN",
+      cod: "Y",
+      pre_paid: "Y",
+      pickup: "Y",
+      repl: "Y",
+      is_oda: "N",
+      max_amount: 0,
+      max_weight: 0,
+    };
+    return { delivery_codes: [{ postal_code: postalCode }] };
+  });
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    "/api/kinko/v1/invoice/charges/.json",
+    (request) => {
+      const { md, ss, o_pin: from = "", d_pin: to = "", cgm = "0" } = request.query;
+      if (md !== "S" && md !== "E") return { error: "md is mandatory field and possible values can be S,E" };
+      if (ss === undefined)
+        return { error: "ss is mandatory field and possible values can be Delivered,RTO,DTO" };
+      if (!isServed(from)) return { error: "Unable to process request for provided o_pin" };
+      if (!isServed(to))
+        return { error: "Unable to process request, Please contact: lastmile-integration@delhivery.com" };
+      const gross = rupeesFor(Number(cgm) / 1000, rupeesPerKilogram);
+      return [
+        { charged_weight: Number(cgm), charge_DL: gross, gross_amount: gross, total_amount: gross * 1.18 },
+      ];
+    },
+  );
+}
+
+const firstWaybill = 57_930_810_000_011;
+const waybillStep = 11;
+const maxWaybills = 10_000;
+
+function registerWaybills(app: FastifyInstance, { state, now }: SandboxContext): void {
+  function give(count: number): string[] {
+    const given = state.delhiveryWaybills.all().length;
+    const waybills = Array.from({ length: count }, (_, index) =>
+      String(firstWaybill + (given + index) * waybillStep),
+    );
+    state.commit({ delhiveryWaybills: waybills.map((id) => ({ id, fetchedAt: now() })) });
+    return waybills;
+  }
+  app.get("/waybill/api/fetch/json/", (_request, reply) => bareText(reply, give(1)));
+  app.get<{ Querystring: { count?: string } }>("/waybill/api/bulk/json/", (request, reply) => {
+    const count = Number(request.query.count);
+    if (!(count >= 1)) return reply.code(400).send("Bad Request! Invalid count for client sandbox");
+    if (count > maxWaybills)
+      return reply.code(400).send("Bad Request! Count value should be less than 10000");
+    return bareText(reply, give(count));
+  });
+}
+
+/** One JSON text, in which several waybills are separated by commas. */
+const bareText = (reply: FastifyReply, waybills: readonly string[]) =>
+  reply.type("application/json").send(JSON.stringify(waybills.join(",")));
+
+function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): void {
+  app.post("/fm/request/new/", (request, reply) => {
+    const fields = looseFields.parse(request.body);
+    const [location, date, time] = ["pickup_location", "pickup_date", "pickup_time"].map((name) =>
+      looseText(fields[name]),
+    );
+    if (location !== sandboxCredentials.delhiveryPickupLocation)
+      return reply.code(400).send({
+        pickup_location: "Invalid Pickup Location ClientWarehouse matching query does not exist.",
+      });
+    const dayOf = (at: number) => indiaIso(at).slice(0, 10);
+    if (date === undefined || date < dayOf(now()))
+      return reply.code(400).send({ pickup_date: "Pickup date cannot be in past" });
+    if (date > dayOf(now() + maxPickupDays * 24 * 60 * 60 * 1000))
+      return reply
+        .code(400)
+        .send({ pickup_date: "Pickup date should not be more than 7 days from pickup creation date" });
+    const open = state.delhiveryPickups.of(location).find(({ isOpen }) => isOpen);
+    if (open !== undefined) {
+      const message = `A Pickup Request ${open.id} for this Pickup Location Already Exist for ${open.date} at ${open.time}`;
+      const error = { code: 669, message };
+      return {
+        data: { message },
+        pr_exist: true,
+        pickup_id: Number(open.id),
+        error,
+        success: false,
+        status: true,
+      };
+    }
+    const id = String(319_322_489 + state.delhiveryPickups.all().length);
+    const count = Number(fields["expected_package_count"]);
+    state.commit({ delhiveryPickups: [{ id, location, date, time: time ?? "", count, isOpen: true }] });
+    return reply.code(201).send({
+      incoming_center_name: "Delhi_Mundka_PC (Delhi)",
+      pickup_location_name: location,
+      pickup_time: time,
+      pickup_id: Number(id),
+      pickup_date: date,
+      expected_package_count: count,
+    });
+  });
+}
