@@ -2,6 +2,7 @@
 export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["added_couriers", "packing"],
   ["audit_log", "audit-log"],
+  ["bookings", "bookings"],
   ["cancellation_requests", "cancellation-requests"],
   ["cancelled_without_refund", "orders"],
   ["cart_additions", "cart"],
@@ -84,6 +85,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["refunds", "refunds"],
   ["refunds_recorded_twice", "refunds"],
   ["reorders", "cart"],
+  ["scans", "following"],
   ["second_factors", "second-factor"],
   ["sessions", "users"],
   ["set_aside_lines", "cart"],

@@ -35,6 +35,7 @@ import { maxAttempts, sendDueNotifications } from "./features/notifications/send
 const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
   "staff, at the desk": [
     "added_couriers",
+    "bookings",
     "gst_rates",
     "gst_registrations",
     "hold_limits",
@@ -75,6 +76,7 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "ledger_checks",
     "order_message_counts",
     "provider_differences",
+    "scans",
   ],
   "money: each row is of a payment that was made or tried at the provider, and tax law keeps most": [
     "credit_note_lines",

@@ -163,7 +163,7 @@ async function expectWhole(id: string): Promise<void> {
 }
 
 test(
-  "in any order of dividing, moving, handing over, refunding, failing and cancelling, also at once, no piece is in two parcels, and what has left stays as it was",
+  "in any order of acts, also at once, no piece is in two parcels, and what has left stays as it was",
   { timeout: 60 * 60_000 },
   async () => {
     await fc.assert(

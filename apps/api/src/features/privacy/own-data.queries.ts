@@ -51,7 +51,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
     'courier', o.tracking_partner_name, 'trackingId', o.tracking_id,
     'shipments', ${listOf(`SELECT number, stage, courier, tracking_id AS "trackingId",
       ${listOf(`SELECT line_number AS "lineNumber", quantity FROM shipment_lines WHERE shipment_id = shipments.id
-        ORDER BY line_number`)} AS pieces FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
+        ORDER BY line_number`)} AS pieces,
+      ${listOf(`SELECT at, location, activity FROM scans WHERE shipment_id = shipments.id ORDER BY at`)} AS scans FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
     'phoneNumber', o.buyer_phone_number, 'email', o.buyer_email, 'gstin', o.gstin, 'uin', o.uin,
     'billingAddress', o.billing_address, 'shippingAddress', o.shipping_address,
     'lines', ${listOf(`SELECT sku, title, hsn, unit, unit_price AS "unitPrice", quantity,
@@ -168,6 +169,7 @@ export const sections: readonly Section[] = [
       "refunds",
       "refund_lines",
       "part_deliveries",
+      "scans",
       "shipment_lines",
       "invoices",
       "credit_notes",

@@ -35,6 +35,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
     erasure:
       "kept: the log of what staff changed is never altered; an erasure itself is entered without a phone number",
   },
+  bookings: {
+    holds: "with whom a parcel was booked",
+    download: "no: courier and number are in the shipments",
+    erasure: taxLaw,
+  },
   cancellation_requests: { holds: "why a buyer asked to cancel", download: "yes", erasure: "deleted" },
   cancelled_without_refund: "nothing of a person",
   cart_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
@@ -171,6 +176,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   refunds: { holds: "why money went back", download: "yes", erasure: taxLaw },
   refunds_recorded_twice: { holds: "the provider's id of a refund", download: "yes", erasure: taxLaw },
   reorders: { holds: "an order that was asked for again", download: "yes", erasure: "deleted" },
+  scans: { holds: "where a parcel was", download: "yes", erasure: taxLaw },
   second_factors: staffOnly("the secret of an authenticator app"),
   sessions: { holds: "when and with which browser the buyer signed in", download: "yes", erasure: "deleted" },
   set_aside_lines: {
