@@ -35,6 +35,8 @@ import { maxAttempts, sendDueNotifications } from "./features/notifications/send
 const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
   "staff, at the desk": [
     "added_couriers",
+    "delivery_challan_lines",
+    "delivery_challans",
     "gst_rates",
     "gst_registrations",
     "hold_limits",
@@ -48,6 +50,7 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "order_views",
     "packet_series",
     "parcels",
+    "shipment_lines",
     "shipments",
     "pictures",
     "product_edits",
