@@ -633,6 +633,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/order-changes/delivery-challans.test.ts`],
   },
   {
+    bug: "challans are printed without the lock of their orders",
+    file: `${features}/order-prints/issue-printed-challans.ts`,
+    from: 'import { lockChangeableOrders } from "../orders/lock-order.ts";',
+    to: 'import { findChangeableOrders as lockChangeableOrders } from "../orders/find-orders.ts";',
+    tests: [`${features}/order-prints/printed-challans.test.ts`],
+  },
+  {
     bug: "a parcel is arranged anew after its delivery challan",
     file: `${features}/shipments/parcels-of-order.ts`,
     from: "if (contradicted) throw challanIssued(contradicted);",

@@ -64,7 +64,7 @@ export const insertChallan = statement<[challan: ChallanToInsert, lines: string]
   `WITH challan AS (
      INSERT INTO delivery_challans (id, shipment_id, invoice_id, number, financial_year, serial, day, issued_at, signatory)
      SELECT c.id, "shipmentId", "invoiceId", c.number, "financialYear", c.serial,
-       greatest(${dayInSeries("delivery_challans", "c")}, i.day), "issuedAt", nullif(c.signatory, 'null')
+       greatest(${dayInSeries("delivery_challans", "c")}, i.day), "issuedAt", signatory
      FROM jsonb_to_record($1) AS c(id uuid, "shipmentId" uuid, "invoiceId" uuid, number text, "financialYear" text,
          serial integer, day date, "issuedAt" timestamptz, signatory jsonb)
        JOIN published_invoices i ON i.id = c."invoiceId"

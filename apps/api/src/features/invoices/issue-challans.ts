@@ -3,11 +3,16 @@ import { isHere } from "@dakbag/domain/orders/shipment-stage";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
-import { findSalesInLots, insertChallan, type SaleInLots } from "./challans.queries.ts";
+import * as challansRows from "./challans.queries.ts";
 import { numberDocument } from "./issue-document.ts";
 import { signedBy } from "./signature-picture.ts";
 
-interface ChallanContext {
+export const { findSalesInLots } = challansRows;
+
+/** An order that was invoiced whole, with its parcels. */
+export type SaleInLots = challansRows.SaleInLots;
+
+export interface ChallanContext {
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -58,7 +63,7 @@ export async function issueChallans(
     });
     const numbered = await numberDocument(tx, "delivery challan", now);
     const challan = { ...numbered, shipmentId, invoiceId, signatory: signedBy() };
-    await insertChallan(tx, challan, JSON.stringify(lines));
+    await challansRows.insertChallan(tx, challan, JSON.stringify(lines));
     const what = `Delivery challan ${numbered.number} made for parcel ${number}`;
     await recordOrderEvent(tx, orderId, { at: now, actorId: actor.userId, actor: actor.name, what });
   }
