@@ -626,6 +626,27 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/invoices/issue-invoice.test.ts`],
   },
   {
+    bug: "a parcel that is shipped again gets another delivery challan",
+    file: `${features}/invoices/issue-challans.ts`,
+    from: "if (hasChallan || !numbers.includes(number)) continue;",
+    to: "if (!numbers.includes(number)) continue;",
+    tests: [`${features}/order-changes/delivery-challans.test.ts`],
+  },
+  {
+    bug: "challans are printed without the lock of their orders",
+    file: `${features}/order-prints/issue-printed-challans.ts`,
+    from: 'import { lockChangeableOrders } from "../orders/lock-order.ts";',
+    to: 'import { findChangeableOrders as lockChangeableOrders } from "../orders/find-orders.ts";',
+    tests: [`${features}/order-prints/printed-challans.test.ts`],
+  },
+  {
+    bug: "a parcel is arranged anew after its delivery challan",
+    file: `${features}/shipments/parcels-of-order.ts`,
+    from: "if (contradicted) throw challanIssued(contradicted);",
+    to: "",
+    tests: [`${features}/order-changes/delivery-challans.test.ts`],
+  },
+  {
     bug: "an invoice's serial comes from a sequence",
     file: `${features}/invoices/invoices.queries.ts`,
     from: `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)

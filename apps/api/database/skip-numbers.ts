@@ -40,12 +40,12 @@ async function move(client: pg.Client, skip: number, since: Date, now: Date): Pr
   const years = [...new Set([financialYear(since), financialYear(now)])];
   await client.query(
     `INSERT INTO invoice_series AS s (kind, financial_year, last_serial, skipped)
-     SELECT kind, year, $2, $2 FROM unnest($1::text[]) AS year, unnest(ARRAY['tax invoice', 'credit note']) AS kind
+     SELECT kind, year, $2, $2 FROM unnest($1::text[]) AS year, unnest(ARRAY['tax invoice', 'credit note', 'delivery challan']) AS kind
      ON CONFLICT (kind, financial_year) DO UPDATE
        SET last_serial = s.last_serial + $2, skipped = s.skipped + $2`,
     [years, skip],
   );
-  const summary = `After a restore of ${since.toISOString()}, invoices, credit notes, orders and enquiries go on ${skip} numbers later.`;
+  const summary = `After a restore of ${since.toISOString()}, invoices, credit notes, delivery challans, orders and enquiries go on ${skip} numbers later.`;
   await client.query(
     `INSERT INTO audit_log (id, at, actor, action, subject, summary, changes)
      VALUES ($1, $2, 'npm run restore', 'numbers.skipped', 'numbers', $3, '[]')`,

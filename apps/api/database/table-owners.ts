@@ -15,6 +15,8 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["daily_demand", "inventory"],
   ["daily_sales", "staff-home"],
   ["default_pins", "buyer-details"],
+  ["delivery_challan_lines", "invoices"],
+  ["delivery_challans", "invoices"],
   ["demand_days", "inventory"],
   ["desk_order_changes", "order-desk"],
   ["desk_order_words", "order-desk"],

@@ -14,6 +14,8 @@ export const restrictedTables: ReadonlyMap<string, readonly Right[]> = new Map([
   ["audit_log", appendOnly],
   ["credit_note_lines", appendOnly],
   ["credit_notes", appendOnly],
+  ["delivery_challan_lines", appendOnly],
+  ["delivery_challans", appendOnly],
   ["detached_provider_orders", appendOnly],
   ["document_registrations", appendOnly],
   ["invoice_lines", appendOnly],

@@ -1,15 +1,18 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../test-support/before-tests.ts";
+import { arrangeParcels } from "../test-support/builders/arrange-parcels.ts";
 import { placeOrder } from "../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../test-support/builders/payments.ts";
-import { refundPieces, readOnDesk } from "../test-support/builders/refunds.ts";
+import { placePaidOrder, refundPieces, readOnDesk } from "../test-support/builders/refunds.ts";
+import { saveOrder } from "../test-support/builders/save-order.ts";
 import { signInBuyer } from "../test-support/builders/sign-in-buyer.ts";
 import { findRefund } from "./features/refunds/refunds.queries.ts";
 import { updateRefund } from "./features/refunds/update-refund.ts";
 
 const shop = testAppForAll();
 const paid = { id: "" };
+const inLots = { id: "" };
 const waiting = { id: "" };
 const returned = { id: "" };
 beforeAll(async () => {
@@ -27,8 +30,11 @@ beforeAll(async () => {
   await refundPieces(shop, admin, paid.id, pieces);
   const [refund] = await findRefund(shop.db, (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id);
   await updateRefund(shop.shop, refund!, "processed", null);
+  inLots.id = (await placePaidOrder(shop, { HONSLV100: 2 })).id;
+  await arrangeParcels(shop, admin, inLots.id, { 1: { 1: 1 }, 2: { 1: 1 } });
+  for (const parcel of [1, 2]) await saveOrder(shop, admin, inLots.id, { parcel, status: "Shipped" });
   await shop.db.query(
-    `INSERT INTO document_registrations (number, invoice_id, registered_at) SELECT 'irn', id, now() FROM invoices`,
+    `INSERT INTO document_registrations (number, invoice_id, registered_at) SELECT number, id, now() FROM invoices`,
   );
 });
 
@@ -37,6 +43,8 @@ const finalTables = {
   invoice_lines: "quantity",
   credit_notes: "total_paise",
   credit_note_lines: "igst_paise",
+  delivery_challans: "number",
+  delivery_challan_lines: "quantity",
   document_registrations: "number",
   audit_log: "summary",
   order_events: "what",

@@ -36,6 +36,8 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
   "staff, at the desk": [
     "added_couriers",
     "bookings",
+    "delivery_challan_lines",
+    "delivery_challans",
     "gst_rates",
     "gst_registrations",
     "hold_limits",

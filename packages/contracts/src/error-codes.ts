@@ -10,6 +10,7 @@ export const errorCodes = [
   "below-minimum",
   "cart-empty",
   "cart-full",
+  "challan-issued",
   "changed-meanwhile",
   "csv-refused",
   "default-address",

@@ -22,11 +22,13 @@ const selectedOrders = <const Kinds extends readonly PrintKind[]>(kinds: Kinds) 
   });
 
 /**
- * Selected orders as one PDF, in the order in which they are named; nothing is written. One that leaves in several parcels is
+ * Selected orders as one PDF, in the order in which they are named. One that leaves in several parcels is
  * printed parcel by parcel, and a parcel may be named. `packing-slips` has one page or
  * more for each box, `address-labels` one of 4 x 6 inch with the barcode of its tracking number, `pick-list` the products of
  * all the orders, `hand-over-list` a list for each courier, and `invoices` the original, duplicate and triplicate of each tax
- * invoice. 404 when an order does not exist; 409 `not-printable` names those that are not sent or have no invoice.
+ * invoice. `challans` has the three copies of each delivery challan of an order that leaves in several parcels, and issues those that
+ * parcels need which are still here; nothing else is written. 404 when an order does not exist; 409 `not-printable` names those that
+ * are not sent, have no invoice or need no challan.
  */
 export const printOrders = endpoint("POST /api/admin/orders/print", {
   access: "accounts",
@@ -34,7 +36,7 @@ export const printOrders = endpoint("POST /api/admin/orders/print", {
   answer: z.custom<Blob>(),
 });
 
-/** The same for packing: everything but invoices, so that no amount is in it. */
+/** The same for packing: everything but invoices and challans, so that no amount is in it. */
 export const printForPacking = endpoint("POST /api/packing/print", {
   access: "packing",
   body: selectedOrders(packingPrintKinds),

@@ -33,6 +33,7 @@ const parcel = z.strictObject({
  * that of a parcel that is there or a new one, and `readyOn` the day when goods in production are expected to be made. With
  * `asksBuyer` its buyer chooses whether what is there leaves now; it needs a parcel in production and one that is not. A parcel that is here and not named is void; one that has left is not named. 409
  * `order-changed` when the order changed since `version` was seen; 400 says which pieces are in no parcel or in too many. A
+ * parcel with a delivery challan keeps its pieces (409 `challan-issued`), or is given up, and then its number is not used again. A
  * repeated request changes nothing.
  */
 export const arrangeParcels = endpoint("PUT /api/admin/orders/:id/parcels", {

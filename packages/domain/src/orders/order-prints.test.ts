@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barcodeModules, code128Widths } from "./code-128.ts";
-import { boxesOf, boxLabel, formatWeight, labelBarcode, listProblems, printProblem } from "./order-prints.ts";
+import {
+  boxesOf,
+  boxLabel,
+  formatWeight,
+  isTaxDocument,
+  labelBarcode,
+  listProblems,
+  packingPrintKinds,
+  printKinds,
+  printProblem,
+} from "./order-prints.ts";
 
 const bag = {
   category: "POLY",
@@ -12,15 +22,29 @@ const bag = {
 };
 
 test.each([
-  ["packing-slips", "Payment Pending", null, "is not paid"],
-  ["address-labels", "Cancelled", "DB/1", "is cancelled"],
-  ["hand-over-list", "Refunded", "DB/1", "is refunded"],
-  ["pick-list", "Order Processing", null, undefined],
-  ["packing-slips", "Delivered", null, undefined],
-  ["invoices", "Cancelled", "DB/1", undefined],
-  ["invoices", "Shipped", null, "has no tax invoice"],
-] as const)("%s of an order in %s with the invoice %s: %s", (kind, status, taxInvoiceNumber, problem) => {
-  expect(printProblem(kind, { status, taxInvoiceNumber })).toBe(problem);
+  ["packing-slips", "Payment Pending", null, false, "is not paid"],
+  ["address-labels", "Cancelled", "DB/1", false, "is cancelled"],
+  ["hand-over-list", "Refunded", "DB/1", true, "is refunded"],
+  ["pick-list", "Order Processing", null, false, undefined],
+  ["packing-slips", "Delivered", null, false, undefined],
+  ["invoices", "Cancelled", "DB/1", false, undefined],
+  ["invoices", "Shipped", null, false, "has no tax invoice"],
+  ["challans", "Order Processing", "DB/1", true, undefined],
+  ["challans", "Cancelled", "DB/1", true, undefined],
+  ["challans", "Order Processing", "DB/1", false, "leaves in one parcel"],
+  ["challans", "Order Processing", null, true, "has no tax invoice"],
+] as const)(
+  "%s of an order in %s with the invoice %s, in parcels %s: %s",
+  (kind, status, taxInvoiceNumber, isInParcels, problem) => {
+    expect(printProblem(kind, { status, taxInvoiceNumber, isInParcels })).toBe(problem);
+  },
+);
+
+test("no print for packing has an amount", () => {
+  expect(packingPrintKinds.filter(isTaxDocument)).toEqual([]);
+  expect(printKinds.filter((kind) => !(packingPrintKinds as readonly string[]).includes(kind))).toEqual(
+    printKinds.filter(isTaxDocument),
+  );
 });
 
 const maxBoxGrams = 25_000;

@@ -11,6 +11,7 @@ export const printKinds = [
   "pick-list",
   "hand-over-list",
   "invoices",
+  "challans",
 ] as const;
 
 export type PrintKind = (typeof printKinds)[number];
@@ -34,6 +35,7 @@ export const printLabels: Readonly<Record<PrintKind, string>> = {
   "pick-list": "Pick list",
   "hand-over-list": "Hand-over list",
   invoices: "Invoices in three copies",
+  challans: "Delivery challans in three copies",
 };
 
 /** Five pages of the desk. */
@@ -46,19 +48,36 @@ export const invoiceCopies = [
   "Triplicate for Supplier",
 ] as const;
 
-export type InvoiceCopy = (typeof invoiceCopies)[number];
+/** Those of a delivery challan (CGST rule 55(2)). */
+export const challanCopies = [
+  "Original for Consignee",
+  "Duplicate for Transporter",
+  "Triplicate for Consigner",
+] as const;
+
+export type DocumentCopy = (typeof invoiceCopies | typeof challanCopies)[number];
 
 /** An order as far as it decides what can be printed of it. */
 export interface OrderToPrint {
   readonly status: OrderStatus;
   readonly taxInvoiceNumber: string | null;
+  /** Its pieces are divided into parcels. */
+  readonly isInParcels: boolean;
 }
 
-/** Why an order is not in a print, such as "is cancelled"; undefined when it is. */
+/**
+ * Why an order is not in a print, such as "is cancelled"; undefined when it is. Of its parcels only some go with a challan: which
+ * ones, `laterLots` says.
+ */
 export function printProblem(kind: PrintKind, order: OrderToPrint): string | undefined {
-  if (kind === "invoices") return order.taxInvoiceNumber === null ? "has no tax invoice" : undefined;
+  if (isTaxDocument(kind) && order.taxInvoiceNumber === null) return "has no tax invoice";
+  if (kind === "challans" && !order.isInParcels) return "leaves in one parcel";
+  if (isTaxDocument(kind)) return undefined;
   return notSent[order.status];
 }
+
+/** Those are printed of what was sent, whatever became of the order since. */
+export const isTaxDocument = (kind: PrintKind): boolean => kind === "invoices" || kind === "challans";
 
 const notSent: Partial<Record<OrderStatus, string>> = {
   "Payment Pending": "is not paid",

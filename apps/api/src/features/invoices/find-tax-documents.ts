@@ -4,5 +4,10 @@ import * as taxDocumentsRows from "./tax-documents.queries.ts";
 
 export const { findInvoiceNumbers, findOrdersWithoutInvoice } = invoicesRows;
 export const findCreditNoteOfOrder = one(taxDocumentsRows.findCreditNoteOfOrder);
-export const { findCreditNotesOfPeriod, findInvoicesOfOrder, findInvoicesOfPeriod, readInvoicesOfOrders } =
-  taxDocumentsRows;
+export const {
+  findCreditNotesOfPeriod,
+  findInvoicesOfOrder,
+  findInvoicesOfPeriod,
+  readChallansOfOrders,
+  readInvoicesOfOrders,
+} = taxDocumentsRows;

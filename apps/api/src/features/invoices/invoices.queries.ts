@@ -3,7 +3,7 @@ import { statement } from "../../platform/database.ts";
 import type { NumberedDocument, SaleSnapshot } from "./tax-document-row.ts";
 
 /** The kinds of documents; each has its own number series. */
-export type DocumentKind = "tax invoice" | "credit note";
+export type DocumentKind = "tax invoice" | "credit note" | "delivery challan";
 
 /**
  * Takes the next serial of a series, and creates the series if needed. The series row is locked until the end of the
@@ -26,7 +26,10 @@ export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, Invoice
  * are settled in any order. A day further ahead is a clock's error, and is ignored. Read in the statement that
  * inserts the document, when the series is locked and that one is committed.
  */
-export const dayInSeries = (documents: "invoices" | "credit_notes", document: string): string =>
+export const dayInSeries = (
+  documents: "invoices" | "credit_notes" | "delivery_challans",
+  document: string,
+): string =>
   `greatest(${document}.day, (SELECT before.day FROM ${documents} before
      WHERE before.financial_year = ${document}."financialYear" AND before.serial < ${document}.serial
        AND before.day <= ${document}.day + 1

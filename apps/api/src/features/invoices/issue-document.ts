@@ -9,7 +9,11 @@ import { type DocumentKind, takeSerial } from "./invoices.queries.ts";
 import type { NumberedDocument } from "./tax-document-row.ts";
 
 /** The prefix of each kind's numbers. */
-const series: Record<DocumentKind, string> = { "tax invoice": "DB", "credit note": "CN" };
+const series: Record<DocumentKind, string> = {
+  "tax invoice": "DB",
+  "credit note": "CN",
+  "delivery challan": "DC",
+};
 
 /**
  * Issues a tax document in the transaction of its payment or refund.

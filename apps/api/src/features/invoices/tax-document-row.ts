@@ -73,5 +73,8 @@ export type PageOfPeriod = [
   limit: number,
 ];
 
+/** A delivery challan, with the invoice that it refers to and the number of its parcel. */
+export type ChallanRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; parcel: number };
+
 /** A credit note, with the invoice that it corrects and the reason. */
 export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };

@@ -1,10 +1,10 @@
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import type { Fact } from "../../platform/pdf-facts.ts";
-import type { CreditNoteRow, TaxDocumentRow } from "./tax-document-row.ts";
+import type { ChallanRow, CreditNoteRow, TaxDocumentRow } from "./tax-document-row.ts";
 
-/** The content of a tax invoice or a credit note, as it was stored when it was issued. */
+/** The content of a tax invoice, a credit note or a delivery challan, as it was stored when it was issued. */
 export interface TaxDocument extends TaxDocumentRow {
-  readonly kind: "Tax invoice" | "Credit note";
+  readonly kind: "Tax invoice" | "Credit note" | "Delivery challan";
   /** The labelled references in its head, such as the order number. */
   readonly facts: readonly Fact[];
 }
@@ -21,6 +21,18 @@ export function creditNoteDocument(row: CreditNoteRow): TaxDocument {
     ["Reason", row.reason],
   ];
   return { ...row, kind: "Credit note", facts };
+}
+
+/** The law asks for a certified copy of the invoice with each later parcel (CGST rule 55(5)). */
+export function challanDocument(row: ChallanRow): TaxDocument {
+  const facts: Fact[] = [
+    ...referencesOf(row),
+    ["Parcel", String(row.parcel)],
+    ["Part of invoice", row.invoiceNumber],
+    ["Of", formatDay(row.invoiceDay)],
+    ["Goes with", "a certified copy of this invoice"],
+  ];
+  return { ...row, kind: "Delivery challan", facts };
 }
 
 /** The order, and the buyer's own number for it. */

@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
-import type { TaxDocumentRow, PageOfPeriod, CreditNoteRow } from "./tax-document-row.ts";
+import type { ChallanRow, TaxDocumentRow, PageOfPeriod, CreditNoteRow } from "./tax-document-row.ts";
 
 const head = `o.buyer_id AS "buyerId", o.company_id AS "companyId", o.order_number AS "orderNumber", o.po_number AS "poNumber", d.number, d.day, d.issued_at AS "issuedAt",
     d.supplier, d.gstin, d.uin, d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress",
@@ -56,4 +56,32 @@ export const findCreditNoteOfOrder = statement<[orderId: string, id: string], Cr
 export const findCreditNotesOfPeriod = statement<PageOfPeriod, CreditNoteRow>(
   "tax_documents.find_credit_notes_of_period",
   `SELECT ${creditNote} ${ofPeriod("published_credit_notes")}`,
+);
+
+const challanLines = `(SELECT c.line_number, i.sku, i.title, i.hsn, i.unit, i.unit_price, c.quantity, i.discount_percent, c.discount_paise,
+    c.taxable_paise, i.gst_rate_percent, c.cgst_paise, c.sgst_paise, c.igst_paise
+  FROM delivery_challan_lines c JOIN invoice_lines i ON (i.invoice_id, i.line_number) = (d.invoice_id, c.line_number)
+  WHERE c.challan_id = d.id) AS l`;
+const sumsOfChallan = ["taxable", "cgst", "sgst", "igst"]
+  .map((head) => `sum(l.${head}_paise)::bigint AS ${head}_paise`)
+  .join(", ");
+
+/**
+ * The delivery challans of orders, in the order in which these are named, those of one by their parcels; or those of single parcels
+ * alone: a number that is null names all. What they do not say themselves, their invoice says. Those of void parcels are void.
+ */
+export const readChallansOfOrders = rowsQuery<[orderIds: string[], numbers: (number | null)[]], ChallanRow>(
+  `SELECT ${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", s.number AS parcel, ${linesFrom(challanLines)}
+   FROM unnest($1::uuid[], $2::smallint[]) WITH ORDINALITY AS wanted (id, number, place) JOIN orders o ON o.id = wanted.id
+     JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void' AND s.number = coalesce(wanted.number, s.number)
+     JOIN LATERAL (
+       SELECT c.id, c.number, c.day, c.issued_at, i.id AS invoice_id, i.number AS invoice_number, i.day AS invoice_day,
+         i.supplier || jsonb_build_object('signatory', c.signatory) AS supplier, i.gstin, i.uin, i.billing_address,
+         i.shipping_address, i.place_of_supply_code, i.place_of_supply, i.is_intra_state, sums.*
+       FROM delivery_challans c JOIN published_invoices i ON i.id = c.invoice_id CROSS JOIN LATERAL (
+         SELECT ${sumsOfChallan}, sum(gst_paise - cgst_paise - sgst_paise - igst_paise)::bigint AS round_off_paise,
+           sum(taxable_paise + gst_paise)::bigint AS total_paise
+         FROM delivery_challan_lines l WHERE l.challan_id = c.id) AS sums
+       WHERE c.shipment_id = s.id) AS d ON true
+   ORDER BY wanted.place, s.number`,
 );

@@ -1,7 +1,7 @@
 import { amountInWords } from "@dakbag/domain/money/amount-in-words";
 import { hasGstinPattern, normaliseGstin, readUin } from "@dakbag/domain/gst/gstin";
 import { formatDay } from "@dakbag/domain/dates/india-day";
-import { type InvoiceCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
+import { type DocumentCopy, invoiceCopies } from "@dakbag/domain/orders/order-prints";
 import { printedAddress } from "@dakbag/domain/places/printed-address";
 import { gstCodeOfState } from "@dakbag/domain/places/state-names";
 import {
@@ -33,7 +33,7 @@ const gap = 10;
 
 /**
  * Writes a tax invoice or a credit note as a PDF with A4 pages, with every field of rule 46 (or rule 53) of the CGST
- * Rules. The same document always gives the same bytes.
+ * Rules; a delivery challan has those of rule 55. The same document always gives the same bytes.
  */
 export async function* writeTaxDocument(document: TaxDocument): AsyncGenerator<Uint8Array> {
   const author = document.supplier.legalName;
@@ -44,7 +44,7 @@ export async function* writeTaxDocument(document: TaxDocument): AsyncGenerator<U
 }
 
 /** Writes one copy as a section of a PDF. @returns the bytes so far */
-export function writeCopy(pdf: PdfDocument, document: TaxDocument, copy: InvoiceCopy): Uint8Array {
+export function writeCopy(pdf: PdfDocument, document: TaxDocument, copy: DocumentCopy): Uint8Array {
   const { supplier } = document;
   const name = nameOf(document);
   pdf.beginSection(() => {
@@ -62,7 +62,7 @@ export function writeCopy(pdf: PdfDocument, document: TaxDocument, copy: Invoice
 
 const nameOf = ({ kind, number }: TaxDocument) => `${kind} ${number}`;
 
-function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocument, copy: InvoiceCopy): void {
+function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocument, copy: DocumentCopy): void {
   const half = printArea.width * 0.66;
   const left = pdf.stack(
     [
@@ -85,16 +85,17 @@ function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocumen
     [`${kind} no.`, document.number],
     ["Date", formatDay(document.day)],
     ["Place of supply", `${document.placeOfSupply} (${document.placeOfSupplyCode})`],
-    ["Reverse charge", "No"],
+    ...(kind === "Delivery challan" ? [] : [["Reverse charge", "No"] as const]),
     ...document.facts,
   ]);
 }
 
 function writeParties(pdf: PdfDocument, document: TaxDocument): void {
-  const { billingAddress, shippingAddress } = document;
+  const { kind, billingAddress, shippingAddress } = document;
+  const buyer = kind === "Delivery challan" ? "Consignee" : "Billed to";
   const width = (printArea.width - gap) / 2;
   const heights = [
-    party(pdf, { x: printArea.left, width }, "Billed to", billingAddress, [registration(document)]),
+    party(pdf, { x: printArea.left, width }, buyer, billingAddress, [registration(document)]),
     party(pdf, { x: printArea.left + width + gap, width }, "Delivered to", shippingAddress, []),
   ];
   pdf.y += Math.max(...heights) + gap;

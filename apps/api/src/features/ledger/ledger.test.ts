@@ -1,9 +1,11 @@
 import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
+import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { refundPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
@@ -33,6 +35,9 @@ beforeAll(async () => {
   const pieces = { lines: [{ lineNumber: 1, quantity: 1 }], reason: "Torn in transit", refundsSeen: 0 };
   await refundPieces(shop, admin, paid.id, pieces);
   refunded.id = (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id;
+  const wanted = { 1: { 1: 1 }, 2: { 2: 1 } };
+  expect((await arrangeParcels(shop, admin, paid.id, wanted)).statusCode).toBe(200);
+  for (const parcel of [1, 2]) await saveOrder(shop, admin, paid.id, { parcel, status: "Shipped" });
   const [refund] = await findRefund(shop.db, refunded.id);
   await updateRefund(shop.shop, refund!, "processed", null);
 });
@@ -73,7 +78,7 @@ describe("the ledger check finds", () => {
       () => `WITH returned AS (UPDATE products SET count_in_stock = 1000 WHERE sku IN ('HONSLV100', 'TAPBRN045'))
         UPDATE orders SET stock_state = 'released' WHERE id = '${paid.id}'`,
       ...(["goods of an order", () => paid.number] as const),
-      "is Order Processing, but its goods are released",
+      "is Shipped, but its goods are released",
     ],
     [
       "goods that are reserved for a cancelled order",
@@ -255,8 +260,8 @@ describe("the ledger check finds", () => {
     ],
     [
       "a paid order without an invoice",
-      () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes; DELETE FROM invoice_series;
-        DELETE FROM invoice_lines; DELETE FROM invoices`,
+      () => `DELETE FROM delivery_challan_lines; DELETE FROM delivery_challans; DELETE FROM credit_note_lines;
+        DELETE FROM credit_notes; DELETE FROM invoice_series; DELETE FROM invoice_lines; DELETE FROM invoices`,
       ...(["invoice of an order", () => paid.number] as const),
       "was accepted, but has neither an invoice nor a link to one",
     ],
@@ -293,6 +298,24 @@ describe("the ledger check finds", () => {
       "an invoice number without a document",
       () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'tax invoice'",
       ...(["series of invoices", () => "tax invoice 26-27"] as const),
+      "has given 2 numbers, but there are 1 documents up to 1",
+    ],
+    [
+      "a challan of other pieces than its parcel's",
+      () => "UPDATE shipment_lines SET quantity = 2 WHERE line_number = 2",
+      ...(["delivery challan", () => "DC/26-27/000001"] as const),
+      "does not name the pieces of its parcel",
+    ],
+    [
+      "a challan of a higher amount than the invoice's",
+      () => "UPDATE delivery_challan_lines SET igst_paise = igst_paise + 1",
+      ...(["delivery challans of an invoice", () => "DB/26-27/000001"] as const),
+      "come to more of line 2 than it has",
+    ],
+    [
+      "a challan number without a document",
+      () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'delivery challan'",
+      ...(["series of invoices", () => "delivery challan 26-27"] as const),
       "has given 2 numbers, but there are 1 documents up to 1",
     ],
     [

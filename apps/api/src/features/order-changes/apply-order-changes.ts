@@ -1,5 +1,5 @@
 import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { hasLeft, type OrderStatus } from "@dakbag/domain/orders/order-status";
 import { capitalised } from "@dakbag/domain/text/capitalised";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
@@ -7,6 +7,7 @@ import type { Configuration } from "../../platform/configuration.ts";
 import type { Shop } from "../../shop.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { issueChallansOnLeaving } from "../invoices/issue-challans.ts";
 import {
   countMessages,
   type DeliveryChange,
@@ -56,7 +57,8 @@ export async function applyOrderChanges(
   await notifyOfStatusChanges(tx, deliveries, times, { isUndo: source.by === "undo" });
   await notifyOfTracking(tx, deliveries, times);
   if (source.by === "dialog") await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
-  // Last, because every credit note of the year waits until the previous one is committed.
+  // Last, because every challan or credit note of the year waits until the previous one is committed.
+  await issueChallansOnLeaving(tx, changes.flatMap(leavingParcel), context);
   for (const { before, money } of changes)
     if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
 }
@@ -111,6 +113,12 @@ const deliveriesOf = (changes: readonly PlannedOrderChange[]): DeliveryChange[] 
   changes.flatMap(({ before, after: to }) =>
     before.parcel ? [{ orderId: before.id, shipmentId: before.parcel.id, from: before, to }] : [],
   );
+
+/** A parcel that leaves, of an order that leaves in several. */
+const leavingParcel = ({ before, after }: PlannedOrderChange) =>
+  isOneOfSeveral(before) && !hasLeft(before.status) && hasLeft(after.status)
+    ? [{ orderId: before.id, number: before.parcel.number }]
+    : [];
 
 /** A change of what its parcel says: another status may take it back, or send it. */
 const isOfParcel = ({ before, after }: PlannedOrderChange) =>

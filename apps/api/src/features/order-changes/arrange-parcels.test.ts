@@ -215,10 +215,11 @@ describe("what is there of an order that is partly in production", () => {
     }
     const { events, messages } = await desk(id);
     expect(
-      events.slice(-2).map(({ fromStatus, toStatus, what }) => [fromStatus, toStatus, what.split(",")[0]]),
+      events.slice(-3).map(({ fromStatus, toStatus, what }) => [fromStatus, toStatus, what.split(",")[0]]),
     ).toEqual([
       ["Order Processing", "Order Processing", "Parcel 1: status changed from Order Processing to Shipped"],
       ["Order Processing", "Shipped", "Parcel 2: status changed from Order Processing to Shipped"],
+      [null, null, expect.stringMatching(/^Delivery challan .* made for parcel 2$/)],
     ]);
     expect(messages.filter(({ kind, channel }) => kind === "shipped" && channel === "sms")).toHaveLength(2);
   });

@@ -41,8 +41,8 @@ interface Arrangement {
  * Divides what is still here of a paid order into parcels, or puts them together again. What is arranged so already changes
  * nothing, so that a request may be repeated.
  *
- * @throws ShopError 404 unknown order; 409 not to be delivered, left whole, or changed since it was seen; 400 with pieces in no
- *   parcel, or in too many
+ * @throws ShopError 404 unknown order; 409 not to be delivered, left whole, changed since it was seen, or against a delivery
+ *   challan; 400 with pieces in no parcel, or in too many
  */
 export function arrangeParcels(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,

@@ -13,7 +13,8 @@ export const findOrdersToPrint = statement<
   `SELECT o.id, o.order_number AS "orderNumber", o.status,
      (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
      EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
-      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0)) AS "hasGoods"
+      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0)) AS "hasGoods",
+     EXISTS (SELECT FROM shipments s JOIN shipment_lines l ON l.shipment_id = s.id WHERE s.order_id = o.id) AS "isInParcels"
    FROM orders o WHERE o.id = ANY ($1::uuid[])`,
 );
 

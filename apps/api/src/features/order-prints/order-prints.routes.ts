@@ -18,6 +18,8 @@ export function registerOrderPrintRoutes(app: FastifyInstance, shop: Shop): void
   });
   for (const endpoint of [printOrdersEndpoint, printForPacking] as const)
     fileRoute(app, shop.authenticate, endpoint, ({ body, caller }, signal) =>
-      fileUnderSemaphore(acquire, { caller, signal }, () => printOrders(shop, body.kind, body.orders)),
+      fileUnderSemaphore(acquire, { caller, signal }, () =>
+        printOrders(shop, body.kind, body.orders, caller),
+      ),
     );
 }

@@ -1,8 +1,13 @@
 import { contact } from "@dakbag/company/company";
-import { invoiceCopies, printLabels, type PrintKind } from "@dakbag/domain/orders/order-prints";
+import {
+  challanCopies,
+  invoiceCopies,
+  printLabels,
+  type PrintKind,
+} from "@dakbag/domain/orders/order-prints";
 import { beginPdf, labelSize, type PdfDocument } from "../../platform/pdf-document.ts";
-import { invoiceDocument } from "../invoices/tax-document.ts";
-import type { TaxDocumentRow } from "../invoices/tax-document-row.ts";
+import { challanDocument, invoiceDocument } from "../invoices/tax-document.ts";
+import type { ChallanRow, TaxDocumentRow } from "../invoices/tax-document-row.ts";
 import { writeCopy } from "../invoices/write-tax-document.ts";
 import type { PrintedOrderRow } from "./order-prints.queries.ts";
 import type { PrintJob } from "./print-job.ts";
@@ -29,6 +34,7 @@ export async function* writePrint(
 function writeSections(pdf: PdfDocument, job: PrintJob, rows: AsyncGenerator<unknown>) {
   const { kind, maxBoxGrams } = job;
   if (kind === "invoices") return writeInvoices(pdf, rows as AsyncGenerator<TaxDocumentRow>);
+  if (kind === "challans") return writeChallans(pdf, rows as AsyncGenerator<ChallanRow>);
   const orders = rows as AsyncGenerator<PrintedOrderRow>;
   switch (kind) {
     case "packing-slips":
@@ -51,6 +57,14 @@ async function* writeInvoices(pdf: PdfDocument, rows: AsyncIterable<TaxDocumentR
   for await (const row of rows) {
     const document = invoiceDocument(row);
     for (const copy of invoiceCopies) yield writeCopy(pdf, document, copy);
+  }
+}
+
+/** The copies of each delivery challan one after the other. */
+async function* writeChallans(pdf: PdfDocument, rows: AsyncIterable<ChallanRow>) {
+  for await (const row of rows) {
+    const document = challanDocument(row);
+    for (const copy of challanCopies) yield writeCopy(pdf, document, copy);
   }
 }
 

@@ -34,7 +34,7 @@ export function saveParcel(
     // Two packers of one order wait for each other here.
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const problem = printProblem("packing-slips", { status: order.status, taxInvoiceNumber: null });
+    const problem = printProblem("packing-slips", { ...order, taxInvoiceNumber: null, isInParcels: false });
     if (problem !== undefined) throw notPacked(order.orderNumber, problem);
     const shipments = await findShipments(tx, [orderId]);
     const isThere = ({ number: other, stage }: { number: number; stage: string }) =>

@@ -76,6 +76,8 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       ORDER BY number`)},
     'creditNotes', ${listOf(`SELECT number, day, total_paise AS "totalPaise" FROM published_credit_notes WHERE order_id = o.id
       ORDER BY number`)},
+    'deliveryChallans', ${listOf(`SELECT c.number, c.day, s.number AS shipment FROM shipments s
+      JOIN delivery_challans c ON c.shipment_id = s.id WHERE s.order_id = o.id ORDER BY s.number`)},
     'notesOfStaff', ${listOf(`SELECT written_at AS "writtenAt", ${by("author_id")} AS by, text
       FROM order_notes WHERE order_id = o.id ORDER BY written_at`)},
     'wishToCancel', ${listOf(`SELECT asked_at AS "askedAt", reason, declined_at AS "declinedAt", answer
@@ -173,6 +175,7 @@ export const sections: readonly Section[] = [
       "shipment_lines",
       "invoices",
       "credit_notes",
+      "delivery_challans",
       "refunds_recorded_twice",
       "shipments",
     ],

@@ -56,6 +56,8 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "no: it is in the addresses",
     erasure: "deleted",
   },
+  delivery_challan_lines: { holds: "what was sent", download: "no: it is in the shipments", erasure: taxLaw },
+  delivery_challans: { holds: "number and day of a document", download: "yes", erasure: taxLaw },
   demand_days: "nothing of a person",
   desk_order_changes: "nothing of a person",
   desk_order_words: {

@@ -1,3 +1,4 @@
+import { contradictedChallan, type IssuedChallan } from "@dakbag/domain/orders/delivery-challans";
 import {
   type ArrangedParcel,
   type Pieces,
@@ -8,7 +9,9 @@ import { firstShipment, isHere } from "@dakbag/domain/orders/shipment-stage";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { challanIssued } from "./shipments.errors.ts";
 import {
+  findChallans,
   findPiecesToSend,
   findShipments,
   saveLinesOfParcels,
@@ -22,6 +25,7 @@ export interface ParcelsOfOrder {
   /** All pieces that are here: those in no parcel too, which a failed refund has given back. */
   readonly piecesHere: readonly Pieces[];
   readonly leftNumbers: readonly number[];
+  readonly challans: readonly IssuedChallan[];
 }
 
 /** @param inProduction whether the goods of an order without shipments are still being made */
@@ -45,6 +49,7 @@ export async function findParcels(
         : parcels,
     piecesHere: here,
     leftNumbers: left.map(({ number }) => number),
+    challans: await findChallans(db, orderId),
   };
 }
 
@@ -61,14 +66,18 @@ const asParcel = (
 /**
  * Divides what is here of an order into parcels; those that it was in and that are not among them are void. The caller has locked
  * the order, and lets it follow its shipments afterwards.
+ *
+ * @throws ShopError 409 when one of them has a delivery challan of other pieces
  */
 export async function saveArrangement(
   tx: pg.PoolClient,
   orderId: string,
-  { here, leftNumbers }: ParcelsOfOrder,
+  { here, leftNumbers, challans }: ParcelsOfOrder,
   arranged: readonly ArrangedParcel[],
   now: Date,
 ): Promise<void> {
+  const contradicted = contradictedChallan(arranged, challans);
+  if (contradicted) throw challanIssued(contradicted);
   const isKept = new Set(arranged.map(({ number }) => number));
   const gone = here.filter(({ number }) => !isKept.has(number));
   const all = [
@@ -85,8 +94,9 @@ export async function saveArrangement(
     stages: all.map(({ stage }) => stage),
     readyOn: all.map(({ readyOn }) => readyOn),
   });
-  // An order that leaves at once has no pieces of parcels.
-  const isOne = arranged.length === 1 && leftNumbers.length === 0;
+  // An order that leaves at once has no pieces of parcels. What a challan names stays as it is, also when a refund fails.
+  const hasChallan = challans.some(({ parcel }) => parcel === arranged[0]?.number);
+  const isOne = arranged.length === 1 && leftNumbers.length === 0 && !hasChallan;
   const lines = isOne
     ? []
     : all.flatMap(({ number, lines: pieces }) => pieces.map((line) => ({ number, ...line })));
@@ -103,6 +113,7 @@ export async function saveArrangement(
  *
  * @param refunded pieces that the caller knows were not refunded before
  * @returns how many of each line were here; null for an order that leaves at once
+ * @throws ShopError 409 when some, but not all, of the pieces of a delivery challan would come off its parcel
  */
 export async function takeOffParcelsOf(
   tx: pg.PoolClient,

@@ -1,3 +1,4 @@
+import type { IssuedChallan } from "@dakbag/domain/orders/delivery-challans";
 import type { Pieces } from "@dakbag/domain/orders/parcel-arrangement";
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import { namedStatement, statement } from "../../platform/database.ts";
@@ -31,6 +32,15 @@ export const findPiecesToSend = statement<[orderId: string], Pieces>(
        SELECT sum(coalesce(back.unsent_quantity, back.quantity)) FROM refund_lines back JOIN refunds r ON r.id = back.refund_id
        WHERE back.order_id = l.order_id AND back.line_number = l.line_number AND r.state <> 'failed'), 0)::integer AS quantity
    FROM order_lines l WHERE order_id = $1 ORDER BY line_number`,
+);
+
+/** The delivery challans of an order, void ones too. */
+export const findChallans = statement<[orderId: string], IssuedChallan>(
+  "shipments.find_challans",
+  `SELECT c.number, s.number AS parcel, s.stage = 'Void' AS "isVoid",
+     (SELECT json_agg(json_build_object('lineNumber', line_number, 'quantity', quantity) ORDER BY line_number)
+       FROM delivery_challan_lines WHERE challan_id = c.id) AS lines
+   FROM shipments s JOIN delivery_challans c ON c.shipment_id = s.id WHERE s.order_id = $1 ORDER BY s.number`,
 );
 
 /** Makes the parcels of an order that are here, or sets what they are; one that is void is taken up again as new. */

@@ -98,6 +98,22 @@ describe("print menu", () => {
     expect(bodies).toHaveLength(2);
   });
 
+  it("offers delivery challans where an order leaves in several parcels, of these orders alone", async () => {
+    const parcel = { partnerName: "", trackingId: "", url: null, stage: "Packed" as const };
+    const divided = anOrder({
+      ...shipped,
+      _id: "0193a000-0000-7000-8000-000000000004",
+      shipments: [1, 2].map((number) => ({ ...parcel, number, lines: [{ lineNumber: 1, quantity: 500 }] })),
+    });
+    show([shipped, divided]);
+    await press(/^Print$/);
+    expect(screen.getByRole("button", { name: /^Delivery challans/ }).textContent).toBe(
+      "Delivery challans in three copiesWithout 1 order: 26-27/000002 leaves in one parcel",
+    );
+    await press(/^Delivery challans/);
+    expect(bodies).toEqual([["/api/admin/orders/print", { kind: "challans", orders: [divided._id] }]]);
+  });
+
   it("keeps the server's refusal in place, and the next print is possible", async () => {
     const message = "Nothing was printed: 26-27/000002 is refunded. Please select only the others.";
     answer = () =>

@@ -16,7 +16,7 @@ import { useSaving } from "#app/ui/use-saving.ts";
 import { formatOrderCount } from "../format-order.ts";
 import styles from "./print-menu.module.css";
 
-type PrintableOrder = Pick<Order, "_id" | "orderNumber" | "status" | "taxInvoiceNumber">;
+type PrintableOrder = Pick<Order, "_id" | "orderNumber" | "status" | "taxInvoiceNumber" | "shipments">;
 
 interface PrintMenuProps {
   ref?: Ref<HTMLDivElement>;
@@ -42,7 +42,7 @@ export function PrintMenu({ ref, orders, above = false, size = "small" }: PrintM
         >
           {() => (
             <>
-              {printKinds.map((kind) => (
+              {kindsFor(orders).map((kind) => (
                 <KindButton
                   key={kind}
                   kind={kind}
@@ -120,9 +120,18 @@ function KindButton({ kind, orders, isBusy, onPress }: KindButtonProps) {
   );
 }
 
+const isInParcels = ({ shipments }: PrintableOrder) => shipments.some(({ lines }) => lines.length > 0);
+
+/** Challans are offered only where there can be one: few orders leave in several parcels. */
+const kindsFor = (orders: readonly PrintableOrder[]) =>
+  printKinds.filter((kind) => kind !== "challans" || orders.some(isInParcels));
+
+const problemOf = (kind: PrintKind, order: PrintableOrder) =>
+  printProblem(kind, { ...order, isInParcels: isInParcels(order) });
+
 function problemsOf(kind: PrintKind, orders: readonly PrintableOrder[]) {
   return orders.flatMap((order) => {
-    const problem = printProblem(kind, order);
+    const problem = problemOf(kind, order);
     return problem === undefined ? [] : [{ orderNumber: order.orderNumber, problem }];
   });
 }
@@ -135,7 +144,7 @@ function usePrint(orders: readonly PrintableOrder[]) {
   const print = (kind: PrintKind) =>
     run(async () => {
       setSaved(null);
-      const printed = orders.filter((order) => printProblem(kind, order) === undefined);
+      const printed = orders.filter((order) => problemOf(kind, order) === undefined);
       const file = await download("POST /api/admin/orders/print", {
         body: { kind, orders: printed.map(({ _id }) => _id) },
       });
