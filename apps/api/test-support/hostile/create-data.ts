@@ -48,6 +48,11 @@ export async function createBuyerData(
   await payOrder(shop, person, credited.razorpayOrderId);
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
+  // As one whose buyer was asked, and answered.
+  await shop.ownerDb.query(
+    "INSERT INTO part_deliveries (order_id, offered_at, choice, chosen_at) VALUES ($1, $2, 'parts', $2)",
+    [first.order._id, shop.clock.now()],
+  );
   const second = await placeOrder(shop, person, { HONROL100: 2 });
   const setAside = await setLinesAside(shop, person);
   await fillCart(shop, person, { HONROL100: 1 });

@@ -242,8 +242,8 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     ...ofOrder(ids),
     body: {
       version: ids.orderVersion,
-      asksBuyer: false,
-      parcels: [{ number: 1, inProduction: false, readyOn: null, lines: [{ lineNumber: 1, quantity: 1 }] }],
+      asksBuyer: true,
+      parcels: [{ number: 1, inProduction: false, readyOn: null, lines: [{ lineNumber: 1, quantity: 4 }] }],
     },
   }),
   "POST /api/orders/:id/partDelivery": (ids) => ({ ...ofOrder(ids), body: { choice: "parts" } }),

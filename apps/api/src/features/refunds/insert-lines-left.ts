@@ -22,7 +22,7 @@ export async function insertLinesLeft(
   const left = linesLeft(refundable);
   if (left.length === 0) return false;
   const lines = refundedLines(refundable, left, order);
-  await recordLines(tx, order, refundId, lines, now);
+  await recordLines(tx, order, { id: refundId, lines }, now);
   await updateUnitemisedPaise(tx, refundId, sumRefundLines(lines) - amountPaise);
   return true;
 }

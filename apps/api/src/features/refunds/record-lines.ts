@@ -4,6 +4,12 @@ import { followShipments, recordOrderEvent } from "../orders/write-order.ts";
 import { takeOffParcelsOf } from "../shipments/parcels-of-order.ts";
 import { insertRefundLines, type RefundLineRow } from "./refunds.queries.ts";
 
+interface RefundOfLines {
+  readonly id: string;
+  readonly lines: readonly RefundLineRow[];
+  readonly wereSent?: boolean | undefined;
+}
+
 /**
  * Records what a refund is of. Pieces that are still here come off the parcels of an order that leaves in several, unless staff
  * said that they were sent; the order follows what is left of its parcels. The caller holds the order's row lock.
@@ -11,10 +17,8 @@ import { insertRefundLines, type RefundLineRow } from "./refunds.queries.ts";
 export async function recordLines(
   tx: pg.PoolClient,
   order: Pick<LockedOrder, "id" | "status">,
-  refundId: string,
-  lines: readonly RefundLineRow[],
+  { id: refundId, lines, wereSent = false }: RefundOfLines,
   now: Date,
-  { wereSent = false }: { wereSent?: boolean | undefined } = {},
 ): Promise<void> {
   const pieces = wereSent ? [] : lines.filter(({ quantity }) => quantity > 0);
   const unsent = await takeOffParcelsOf(tx, order.id, pieces, now);

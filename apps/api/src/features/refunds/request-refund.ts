@@ -130,7 +130,7 @@ export async function queueLines(
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(retryOf !== undefined && { retryOf }),
   });
-  await recordLines(tx, order, refundId, lines, requestedAt, { wereSent });
+  await recordLines(tx, order, { id: refundId, lines, wereSent }, requestedAt);
   return refundId;
 }
 
