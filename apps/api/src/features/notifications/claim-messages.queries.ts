@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { namedStatement, statement } from "../../platform/database.ts";
-import { isNeeded, skipReasonOf, shipmentOf } from "./needed-messages.queries.ts";
+import { isNeeded, placeOfParcel, skipReasonOf, shipmentOf } from "./needed-messages.queries.ts";
 import { skipReasons } from "./skip-reasons.ts";
 import type { AccountMail, MessageClaim } from "./notifications.queries.ts";
 import type { Channel } from "./channel.ts";
@@ -136,6 +136,8 @@ export interface ClaimedOrderNotification extends Claimed {
   kind: OrderNotification;
   orderNumber: string;
   amountPaise: number;
+  /** "2 of 3"; null of an order that leaves in one. */
+  parcel: string | null;
   partnerName: string;
   trackingId: string;
   /** The invoice link that staff pasted; empty when there is none. */
@@ -214,7 +216,7 @@ export const claimNotifications = namedStatement<
      RETURNING n.*)
    SELECT c.id, c.message_id AS "messageId", c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
-     coalesce(s.courier, '') AS "partnerName", coalesce(s.tracking_id, '') AS "trackingId", o.invoice_link AS "invoiceLink",
+     coalesce(s.courier, '') AS "partnerName", coalesce(s.tracking_id, '') AS "trackingId", ${placeOfParcel("s")} AS parcel, o.invoice_link AS "invoiceLink",
      (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber",
      (SELECT numbers[1] FROM credit_notes_of_refunds n WHERE n.refund_id = r.id) AS "creditNoteNumber", e.serial AS "enquirySerial",
      c.user_id AS "userId", u.phone_number AS "phoneNumber"

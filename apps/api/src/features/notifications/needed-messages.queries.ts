@@ -19,6 +19,11 @@ const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).jo
 /** SQL: the id of the shipment that a notification is about. Of one that the last release wrote, the first, which has the order's. */
 export const shipmentOf = (row: string): string => `coalesce(${row}.shipment_id, ${row}.order_id)`;
 
+/** SQL: "2 of 3", the place of a shipment among those of its order; null when it is the only one. */
+export const placeOfParcel = (shipment: string): string =>
+  `(SELECT count(*) FILTER (WHERE p.number <= ${shipment}.number) || ' of ' || count(*) FROM shipments p
+    WHERE p.order_id = ${shipment}.order_id AND p.stage <> 'Void' HAVING count(*) > 1)`;
+
 /** SQL condition: what the notification says is true of its order and shipment. They are only read for kinds that depend on them. */
 const isTrueOf = (kind: string, now: string) =>
   `CASE ${kind} WHEN 'placed' THEN ${isHeldUnpaid("o", now)}

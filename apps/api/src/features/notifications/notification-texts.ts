@@ -38,7 +38,7 @@ function paragraphsOf(notification: ClaimedOrderNotification): string[] {
 }
 
 /** What a text about an order is made of. */
-type OrderFacts = Pick<ClaimedOrderNotification, "kind" | "orderNumber" | "amountPaise">;
+type OrderFacts = Pick<ClaimedOrderNotification, "kind" | "orderNumber" | "amountPaise" | "parcel">;
 
 export const orderSubject = (facts: OrderFacts): string => textOf(facts).subject;
 
@@ -56,14 +56,35 @@ export function orderSentences({
   return sentences;
 }
 
-function textOf({ kind, orderNumber, amountPaise }: OrderFacts) {
-  return texts[kind](orderNumber, formatRupees(amountPaise));
+function textOf({ kind, orderNumber, amountPaise, parcel }: OrderFacts) {
+  const ofParcel = parcel === null ? undefined : textsOfParcel[kind];
+  return ofParcel
+    ? ofParcel(`Parcel ${parcel}`, orderNumber)
+    : texts[kind](orderNumber, formatRupees(amountPaise));
 }
 
-const texts: Record<
-  OrderNotification,
-  (number: string, amount: string) => { subject: string; sentence: string }
-> = {
+interface Text {
+  readonly subject: string;
+  readonly sentence: string;
+}
+
+/** Of an order that leaves in several parcels. @param parcel "Parcel 2 of 3" */
+const textsOfParcel: Partial<Record<OrderNotification, (parcel: string, number: string) => Text>> = {
+  shipped: (parcel, number) => ({
+    subject: `${parcel} of order ${number} is on its way`,
+    sentence: `${parcel} of your order ${number} has left our warehouse.`,
+  }),
+  tracking: (parcel, number) => ({
+    subject: `${parcel} of order ${number} has a new tracking number`,
+    sentence: `We corrected the tracking of ${parcel.toLowerCase()} of your order ${number}. Ignore the earlier number.`,
+  }),
+  delivered: (parcel, number) => ({
+    subject: `${parcel} of order ${number} is delivered`,
+    sentence: `${parcel} of your order ${number} is delivered. Is anything missing or damaged? Please tell us soon.`,
+  }),
+};
+
+const texts: Record<OrderNotification, (number: string, amount: string) => Text> = {
   placed: (number, amount) => ({
     subject: `Order ${number} is not paid yet`,
     sentence: `Your order ${number} for ${amount} is not paid yet. Its goods are reserved for a few more minutes: you can pay on its page.`,

@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { isNeeded, shipmentOf } from "./needed-messages.queries.ts";
+import { isNeeded, placeOfParcel, shipmentOf } from "./needed-messages.queries.ts";
 import { presentRecipient } from "./notifications.queries.ts";
 import type { Channel } from "./channel.ts";
 
@@ -21,6 +21,7 @@ export interface OrderMessageRow {
   isNeeded: boolean;
   orderNumber: string;
   amountPaise: number;
+  parcel: string | null;
   /** The delivery partner and number as they were sent; before that, as they are. */
   tracking: string;
   creditNoteNumber: string | null;
@@ -32,6 +33,7 @@ export const findMessagesOfOrder = statement<[orderId: string, now: Date], Order
   `SELECT n.id, n.kind, n.channel, n.recipient, n.state, n.written_at AS at, n.ended_at AS "endedAt", n.failure,
      CASE WHEN n.state = 'waiting' AND n.due_at > $2 THEN n.due_at END AS "waitsUntil", ${isNeeded("n", "$2")} AS "isNeeded",
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
+     ${placeOfParcel("s")} AS parcel,
      coalesce(n.tracking_sent, concat_ws(' ', nullif(s.courier, ''), nullif(s.tracking_id, ''))) AS tracking,
      (SELECT numbers[1] FROM credit_notes_of_refunds c WHERE c.refund_id = r.id) AS "creditNoteNumber"
    FROM notifications n JOIN orders o ON o.id = n.order_id

@@ -51,7 +51,9 @@ test("a second parcel has messages of its own: sent, corrected, withdrawn and re
   // Before it is sent, a correction of the number is part of it.
   await set(id, 2, { status: "Shipped", tracking: dtdc("D2") });
   await sendAll();
-  expect(await mailsTo(buyer)).toMatch(/D2/);
+  expect(await mailsTo(buyer)).toMatch(
+    /Parcel 2 of 2 of your order \S+ has left our warehouse\.\s+Tracking: DTDC, D2/,
+  );
   expect(await mailsTo(buyer)).not.toMatch(/D1/);
 
   await set(id, 1, { status: "Shipped", tracking: { ...first, trackingId: "9999999999999" } });
