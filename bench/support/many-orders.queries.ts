@@ -113,6 +113,19 @@ async function insertBatch(
      ORDER BY n, line`,
     [from, to],
   );
+  // Every fifth leaves in two parcels.
+  await db.query(
+    `WITH divided AS (
+       SELECT s.* FROM shipments s JOIN orders o ON o.id = s.order_id
+       WHERE o.order_number BETWEEN 'bench/' || lpad($1::int::text, 7, '0') AND 'bench/' || lpad($2::int::text, 7, '0')
+         AND right(o.order_number, 1) IN ('1', '6')
+     ), second AS (
+       INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
+       SELECT gen_random_uuid(), order_id, 2, stage, 'DTDC', 'P' || tracking_id FROM divided RETURNING id)
+     INSERT INTO shipment_lines (shipment_id, line_number, quantity)
+     SELECT id, 1, 1000 FROM divided UNION ALL SELECT id, line, 1000 FROM second CROSS JOIN generate_series(2, 3) AS line`,
+    [from, to],
+  );
   await db.query(
     `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
      SELECT id, placed_at, buyer_id, buyer_name, NULL, 'Payment Pending', 'Order placed'

@@ -99,6 +99,7 @@ function environmentOf(databaseUrl: string, providerUrl: string, port: number) {
     MSG91_ORDER_SHIPPED_TEMPLATE_ID: "bench",
     MSG91_ORDER_DELIVERED_TEMPLATE_ID: "bench",
     MSG91_ORDER_REFUNDED_TEMPLATE_ID: "bench",
+    MSG91_ORDER_QUESTION_TEMPLATE_ID: "bench",
     MSG91_ORDERS_TEMPLATE_ID: "bench",
     MSG91_ENQUIRY_TEMPLATE_ID: "bench",
     SMTP_URL: "smtp://127.0.0.1:1",
