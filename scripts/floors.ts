@@ -12,7 +12,7 @@ export const domainFloors: readonly (readonly string[])[] = [
   ["enquiries", "order-sheet", "pricing"],
   ["cart", "refunds"],
   ["orders"],
-  ["reports"],
+  ["claims", "reports"],
 ];
 
 /** The features of the API by floor, in the same manner. What something below should cause above, a workflow above both calls. */
