@@ -50,7 +50,7 @@ it("orders that have left, are packed or have a courier get their shipment, and 
   );
   expect(rows.map(({ text }) => text)).toEqual([
     "2 Packed 900 3 4",
-    "3 Packed DTDC",
+    "3 In Production DTDC",
     "4 Shipped DTDC D4",
     "5 Delivered",
     "6 In transit DTDC D6",

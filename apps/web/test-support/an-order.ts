@@ -17,11 +17,18 @@ export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
   shipments: [
     {
       number: 1,
+      kind: "sale",
       stage: "Delivered",
       ...aTracking("Blue Dart", "BD1"),
       lines: [{ lineNumber: 1, quantity: 1000 }],
     },
-    { number: 2, stage: "Shipped", ...aTracking("DTDC", "D2"), lines: [{ lineNumber: 1, quantity: 1000 }] },
+    {
+      number: 2,
+      kind: "sale",
+      stage: "Shipped",
+      ...aTracking("DTDC", "D2"),
+      lines: [{ lineNumber: 1, quantity: 1000 }],
+    },
   ],
 };
 
@@ -76,6 +83,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
       ? [
           {
             number: 1,
+            kind: "sale",
             stage: stageOfStatus(change.status ?? "Order Processing") ?? "Packed",
             ...change.tracking,
             lines: [],

@@ -4,6 +4,7 @@ import * as account from "./account.ts";
 import * as audit from "./audit-log.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
+import * as claims from "./claims.ts";
 import * as checkout from "./checkout.ts";
 import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
@@ -119,6 +120,16 @@ export const endpoints = [
   orderDesk.orderHistory,
   cancellationRequests.requestCancellation,
   cancellationRequests.declineCancellation,
+  claims.findClaims,
+  claims.raiseClaim,
+  claims.addClaimPicture,
+  claims.withdrawClaim,
+  claims.listClaims,
+  claims.findClaimsOnDesk,
+  claims.downloadClaimPicture,
+  claims.acceptClaim,
+  claims.refuseClaim,
+  claims.cancelReplacement,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

@@ -49,24 +49,29 @@ export interface ClaimedLine {
 /**
  * Why a claim cannot be accepted so, as a sentence; undefined when it can. What no line of the decision names is refused.
  *
- * @returns the place of the line in the decision, and the sentence; the place is undefined when it is about the whole
+ * @returns the place of the line in the decision, and the sentence; the place is undefined when it is about the whole.
+ *   `isPastRemedy`: the pieces were claimed, but have been refunded or replaced meanwhile
  */
 export function decisionProblem(
   decisions: readonly LineDecision[],
   claimed: readonly ClaimedLine[],
-): { readonly at?: number; readonly message: string } | undefined {
+): { readonly at?: number; readonly message: string; readonly isPastRemedy: boolean } | undefined {
   if (decisions.every(({ refund, replace }) => refund + replace === 0))
-    return { message: "Please refund or replace at least one piece, or refuse the claim." };
+    return {
+      message: "Please refund or replace at least one piece, or refuse the claim.",
+      isPastRemedy: false,
+    };
   for (const [at, { lineNumber, refund, replace }] of decisions.entries()) {
     const line = claimed.find((one) => one.lineNumber === lineNumber);
-    if (!line) return { at, message: `Line ${lineNumber} is not claimed.` };
+    if (!line) return { at, message: `Line ${lineNumber} is not claimed.`, isPastRemedy: false };
     const pieces = refund + replace;
     if (pieces > line.claimed)
-      return { at, message: `Only ${formatQuantity(line.claimed)} pieces are claimed.` };
+      return { at, message: `Only ${formatQuantity(line.claimed)} pieces are claimed.`, isPastRemedy: false };
     if (pieces > line.toRemedy)
       return {
         at,
         message: `Only ${formatQuantity(line.toRemedy)} pieces are neither refunded nor replaced already.`,
+        isPastRemedy: true,
       };
   }
   return undefined;

@@ -52,7 +52,12 @@ export function arrangeParcels(
     if (keyOf(parcels.here) === keyOf(wanted)) return readOrder(tx, orderId);
     if (order.version !== version) throw changedSinceSeen(status);
     if (parcels.piecesHere.length === 0) throw everythingHasLeft();
-    const problem = arrangementProblem(wanted, parcels.piecesHere, parcels.leftNumbers);
+    const problem = arrangementProblem(
+      wanted,
+      parcels.piecesHere,
+      parcels.leftNumbers,
+      parcels.replacementNumbers,
+    );
     if (problem !== undefined) throw arrangementRefused(problem);
     const now = clock();
     await saveArrangement(tx, orderId, parcels, wanted, now);

@@ -5,7 +5,15 @@ type OrderWithShipments = Pick<Order, "status" | "tracking"> & Partial<Pick<Orde
 
 /** The shipments of an order. An answer of the last release has only the order's tracking. */
 export const shipmentsOf = ({ status, tracking, shipments }: OrderWithShipments): Order["shipments"] =>
-  shipments ?? [{ ...tracking, number: firstShipment, stage: stageOfStatus(status) ?? "Packed", lines: [] }];
+  shipments ?? [
+    {
+      ...tracking,
+      number: firstShipment,
+      kind: "sale",
+      stage: stageOfStatus(status) ?? "Packed",
+      lines: [],
+    },
+  ];
 
 /** Those whose courier or number is known. */
 export const trackedShipments = (order: OrderWithShipments) =>
