@@ -1014,4 +1014,32 @@ export const mutants: readonly Mutant[] = [
     to: "AND (accepted_at < greatest($8, $9) OR NOT EXISTS (",
     tests: [`${features}/staff-home/worklist.routes.test.ts`],
   },
+  {
+    bug: "claims of an order are raised and decided without its lock",
+    file: `${features}/orders/order-writes.queries.ts`,
+    from: "${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE",
+    to: "${lockedOrder} WHERE id = $1",
+    tests: [`${features}/claims/claim-races.test.ts`],
+  },
+  {
+    bug: "pieces whose replacement is under way are refunded",
+    file: `${features}/refunds/request-refund.ts`,
+    from: "  await assertNotBeingReplaced(tx, order, refundable, request.lines);\n",
+    to: "",
+    tests: [`${features}/claims/claim-races.test.ts`],
+  },
+  {
+    bug: "a claim is settled with pieces that were refunded or replaced meanwhile",
+    file: "packages/domain/src/claims/claim-pieces.ts",
+    from: "    if (pieces > line.toRemedy)",
+    to: "    if (pieces > line.toRemedy + 1000)",
+    tests: [`${features}/claims/claim-races.test.ts`],
+  },
+  {
+    bug: "what was replaced of a parcel is claimed of it again",
+    file: "packages/domain/src/claims/claim-pieces.ts",
+    from: "line.inParcel - line.claimedOfParcel",
+    to: "line.inParcel",
+    tests: [`${features}/claims/replacements.test.ts`],
+  },
 ];

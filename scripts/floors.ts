@@ -12,7 +12,7 @@ export const domainFloors: readonly (readonly string[])[] = [
   ["enquiries", "order-sheet", "pricing"],
   ["cart", "refunds"],
   ["orders"],
-  ["reports"],
+  ["claims", "reports"],
 ];
 
 /** The features of the API by floor, in the same manner. What something below should cause above, a workflow above both calls. */
@@ -26,7 +26,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["cart", "inventory", "refunds", "second-factor"],
   ["account", "buying", "products"],
   ["checkout", "order-changes"],
-  ["imports", "order-cleanup", "order-prints"],
+  ["claims", "imports", "order-cleanup", "order-prints"],
   // Pages and jobs of staff, and what reaches into every feature.
   [
     "customers",

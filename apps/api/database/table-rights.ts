@@ -12,6 +12,8 @@ export const defaultRights: readonly Right[] = ["SELECT", "INSERT", "UPDATE", "D
 /** Documents, money and history: the shop's role may only do what the program does. */
 export const restrictedTables: ReadonlyMap<string, readonly Right[]> = new Map([
   ["audit_log", appendOnly],
+  ["claim_lines", neverDeleted],
+  ["claims", neverDeleted],
   ["credit_note_lines", appendOnly],
   ["credit_notes", appendOnly],
   ["delivery_challan_lines", appendOnly],

@@ -3,6 +3,7 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import { uuidV7 } from "./platform/uuid-v7.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../test-support/before-tests.ts";
+import { sendFile } from "../test-support/builders/csv-form.ts";
 import { type SignedIn, signInBuyer } from "../test-support/builders/sign-in-buyer.ts";
 import { newClientIp } from "../test-support/builders/verify-phone.ts";
 import { allCallers, mayCall, type CallerKind } from "../test-support/hostile/callers.ts";
@@ -34,6 +35,7 @@ const someIds: Ids = {
   payment: { razorpayOrderId: "ro", razorpayPaymentId: "rp", razorpaySignature: "rs" },
   refund: "r",
   creditNote: { order: "co", id: "c" },
+  claim: { order: "cl", id: "ci", picture: "cp", replaced: "cr" },
   message: "m",
   cartLine: "l",
   lineToSave: "ls",
@@ -78,11 +80,13 @@ function requestAbout(name: string, ids: Ids) {
 
 /** The parts of a response in which a caller could notice a difference. */
 async function answerTo(person: SignedIn | undefined, request: ReturnType<typeof requestAbout>) {
-  const answer = await shop.app.inject({
-    ...request,
-    headers: person?.headers ?? {},
-    remoteAddress: newClientIp(),
-  });
+  const file = request.payload && "file" in request.payload ? request.payload.file : undefined;
+  const answer =
+    file instanceof File
+      ? await sendFile(shop, request.url, new Uint8Array(await file.arrayBuffer()), {
+          headers: { ...person?.headers },
+        })
+      : await shop.app.inject({ ...request, headers: person?.headers ?? {}, remoteAddress: newClientIp() });
   return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
 }
 
@@ -175,6 +179,10 @@ const ofOrders: Readonly<Record<string, readonly CallerKind[]>> = {
   "POST /api/orders/:id/reorder": [],
   "POST /api/orders/:id/askToCancel": [],
   "POST /api/orders/:id/partDelivery": [],
+  "GET /api/orders/:id/claims": [],
+  "POST /api/orders/:id/claims": [],
+  "POST /api/orders/:id/claims/:claimId/pictures": [],
+  "POST /api/orders/:id/claims/:claimId/withdraw": [],
   "GET /api/orders/:id/invoice": ["accountant", "admin"],
   "GET /api/orders/:id/credit-notes/:creditNoteId": ["accountant", "admin"],
   // Last: it leaves none to pay.
@@ -191,18 +199,18 @@ describe("who may do what with an order of a buyer", () => {
       buyers.other.person.userId,
       company.companyId,
     ]);
-    expect(rowCount).toBe(3);
+    expect(rowCount).toBe(4);
   });
 
   test("is listed for every endpoint that names an order", () => {
-    const { order, payment, creditNote } = someIds;
+    const { order, payment, creditNote, claim } = someIds;
     const naming = (endpoints as readonly Endpoint[])
       .filter(({ access }) => access === "buyer")
       .map(({ name }) => name)
       .filter((name) =>
         differ(
           requestAbout(name, unknownIds),
-          requestAbout(name, { ...unknownIds, order, payment, creditNote }),
+          requestAbout(name, { ...unknownIds, order, payment, creditNote, claim }),
         ),
       );
     expect(naming.toSorted()).toEqual(Object.keys(ofOrders).toSorted());

@@ -10,6 +10,8 @@ import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { registerProductSearch } from "./features/catalogue/product-search.routes.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { claimFormLimits } from "./features/claims/claim-limits.ts";
+import { registerClaimPictures, registerClaimsRoutes } from "./features/claims/claims.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
@@ -130,6 +132,11 @@ export async function createApp(
     await forms.register(cookie);
     registerSendEnquiry(forms, shop, filesOfVisitors);
   });
+  await app.register(async (forms) => {
+    await registerMultipartForms(forms, claimFormLimits);
+    registerClaimPictures(forms, shop, filesOfVisitors);
+  });
+  registerClaimsRoutes(app, shop);
   registerEnquiriesRoutes(app, shop);
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);

@@ -8,6 +8,9 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { tableOwners } from "../database/table-owners.ts";
 import { testAppForAll } from "../test-support/before-tests.ts";
+import { jpegBytes } from "../../../packages/domain/test-support/picture-bytes.ts";
+import { maxClaimPictures, maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
+import { addClaimPicture, raiseClaim } from "../test-support/builders/claims.ts";
 import { fillCart } from "../test-support/builders/cart.ts";
 import { enquiryFields, postEnquiry } from "../test-support/builders/enquiry.ts";
 import { raiseHoldLimits } from "../test-support/builders/hold-limit.ts";
@@ -182,8 +185,12 @@ const signIn = ({ phoneNumber }: SignedIn) =>
 const ofOrders = (table: string) =>
   `SELECT coalesce(max(count), 0) AS count FROM (SELECT count(*) FROM ${table}
    JOIN orders o ON o.id = ${table}.order_id WHERE o.buyer_id = $1 AND $2 <> '' GROUP BY o.id) AS of_order`;
+const ofClaims =
+  "claim_id IN (SELECT c.id FROM claims c JOIN orders o ON o.id = c.order_id WHERE o.buyer_id = $1)";
 const counts: Readonly<Record<string, string>> = {
   audit_log: "subject = $1::text",
+  claim_lines: ofClaims,
+  claim_pictures: ofClaims,
   enquiries: "phone_number = $2",
   enquiry_artworks: "enquiry_id IN (SELECT id FROM enquiries WHERE company_name = $2)",
   held_goods: "buyer_id = $1",
@@ -195,7 +202,7 @@ const counts: Readonly<Record<string, string>> = {
   users: "phone_number = $2",
 };
 async function rowsOf({ userId, phoneNumber }: Pick<SignedIn, "userId" | "phoneNumber">, table: string) {
-  const isOfOrder = ["order_lines", "order_events", "cancellation_requests"].includes(table);
+  const isOfOrder = ["order_lines", "order_events", "cancellation_requests", "claims"].includes(table);
   const condition = counts[table] ?? "user_id = $1";
   const { rows } = await shop.db.query<{ count: number }>(
     isOfOrder
@@ -276,6 +283,39 @@ describe("what one person makes many more of than the number keeps within it:", 
       new Set([200]),
     );
     await expectRows(person, { cancellation_requests: "the number" });
+  });
+
+  test("claims of an order, and their pictures, which are refused with a sentence", async () => {
+    const person = await aPerson();
+    await setStock(shop, 1000, "TAPBRN045");
+    const { order, razorpayOrderId } = await placeOrder(shop, person, { TAPBRN045: 20 });
+    await payOrder(shop, person, razorpayOrderId);
+    await shop.db.query("UPDATE orders SET status = 'Delivered' WHERE id = $1", [order._id]);
+    await shop.db.query("UPDATE shipments SET delivered_at = $2 WHERE order_id = $1", [
+      order._id,
+      shop.clock.now(),
+    ]);
+    const claims: string[] = [];
+    const statuses = await repeat(maxClaimsOfOrder + 2, async () => {
+      const answer = await raiseClaim(shop, person, order._id);
+      if (answer.statusCode === 200) claims.push(answer.json<{ claimId: string }>().claimId);
+      return answer;
+    });
+    expect(statuses).toEqual([...claims.map(() => 200), 409, 409]);
+    for (const [at, claim] of claims.entries()) {
+      const pictures = await repeat(maxClaimPictures + 1, (n) =>
+        addClaimPicture(shop, person, [order._id, claim], jpegBytes(8 + n, 8 + at)),
+      );
+      expect(pictures.slice(0, maxClaimPictures)).not.toContain(409);
+      expect([409, 429]).toContain(pictures.at(-1));
+      // The day's number is as large as all claims of an order: what was refused counts too.
+      await shop.db.query("DELETE FROM rate_limits");
+    }
+    await expectRows(person, {
+      claims: "the number",
+      claim_pictures: "the number",
+      claim_lines: "within the number",
+    });
   });
 
   test("lines of a cart and of its orders, which are refused with a sentence", async () => {
@@ -521,14 +561,7 @@ describe("docs/limits.md, rows of one person", () => {
 
   test("each of them was walked above, which made no row of the desk", async () => {
     expect([...walked].toSorted()).toEqual([...declared.keys()].toSorted());
-    const desk = [
-      "order_notes",
-      "imports",
-      "shipments",
-      "order_views",
-      "second_factors",
-      "gst_registrations",
-    ];
+    const desk = ["order_notes", "imports", "order_views", "second_factors", "gst_registrations"];
     for (const table of desk) {
       const { rows } = await shop.db.query(`SELECT FROM ${table}`);
       expect(rows, table).toEqual([]);

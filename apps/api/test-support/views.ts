@@ -18,4 +18,5 @@ export const views: readonly string[] = [
   "published_invoices",
   "receipt_balances",
   "refunded_pieces",
+  "sent_pieces",
 ];

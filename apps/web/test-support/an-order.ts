@@ -17,6 +17,7 @@ export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
   shipments: [
     {
       number: 1,
+      kind: "sale",
       stage: "Delivered",
       ...aTracking("Blue Dart", "BD1"),
       readyOn: null,
@@ -24,6 +25,7 @@ export const twoShipments: Pick<Order, "status" | "tracking" | "shipments"> = {
     },
     {
       number: 2,
+      kind: "sale",
       stage: "Shipped",
       ...aTracking("DTDC", "D2"),
       readyOn: null,
@@ -83,6 +85,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
       ? [
           {
             number: 1,
+            kind: "sale",
             stage: stageOfStatus(change.status ?? "Order Processing") ?? "Packed",
             ...change.tracking,
             readyOn: null,

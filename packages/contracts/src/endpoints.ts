@@ -4,6 +4,7 @@ import * as account from "./account.ts";
 import * as audit from "./audit-log.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
+import * as claims from "./claims.ts";
 import * as checkout from "./checkout.ts";
 import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
@@ -120,6 +121,16 @@ export const endpoints = [
   cancellationRequests.requestCancellation,
   cancellationRequests.declineCancellation,
   parcels.choosePartDelivery,
+  claims.findClaims,
+  claims.raiseClaim,
+  claims.addClaimPicture,
+  claims.withdrawClaim,
+  claims.listClaims,
+  claims.findClaimsOnDesk,
+  claims.downloadClaimPicture,
+  claims.acceptClaim,
+  claims.refuseClaim,
+  claims.cancelReplacement,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

@@ -2,7 +2,7 @@ import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { cancellationStages } from "@dakbag/domain/orders/cancellation-request";
 import { filterProblems } from "@dakbag/domain/orders/order-filter";
 import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
-import { shipmentStages } from "@dakbag/domain/orders/shipment-stage";
+import { shipmentKinds, shipmentStages } from "@dakbag/domain/orders/shipment-stage";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees } from "./fields.ts";
@@ -109,6 +109,8 @@ export const order = z.object({
   shipments: z.array(
     tracking.extend({
       number: z.number().int(),
+      /** A replacement is beside what the order has to send: its status and tracking are not the order's. */
+      kind: z.enum(shipmentKinds),
       stage: z.enum(shipmentStages),
       /** The day when its goods are, or were, expected to be made; null when nobody said. */
       readyOn: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint, succeeded } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** A JPEG, PNG or WebP picture in the form field `file`, its content not yet read. */
-const pictureFile = z
+export const pictureFile = z
   .custom<Blob>((value) => value !== undefined && value !== null, "file is required")
   .transform((file: unknown, context): ReceivedFile => {
     if (isReceivedFile(file)) return file;

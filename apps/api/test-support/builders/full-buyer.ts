@@ -99,6 +99,7 @@ export async function fullBuyer(shop: TestApp) {
     clock.now(),
     `${marks.name} ordered twice`,
   ]);
+  await writeClaim(shop, paid.id);
   await writeConfirmedLink(shop, buyer);
   const enquiry = await sendEnquiry(shop, {
     fields: enquiryFields({
@@ -113,6 +114,21 @@ export async function fullBuyer(shop: TestApp) {
   clock.advance(40_000);
   await sendCode(shop, phoneNumber);
   return { buyer, credited, paid, unpaid: { id: unpaid._id, razorpayOrderId }, enquiry, proof };
+}
+
+/** A claim that was refused: raising and deciding have their own tests. */
+async function writeClaim({ db, clock }: TestApp, orderId: string) {
+  await db.query(
+    `INSERT INTO claims (id, order_id, shipment_id, kind, state, raised_at, deadline_at, note, answer)
+     VALUES ($1, $1, $1, 'damaged', 'Refused', $2, $2, $3, 'No video')`,
+    [orderId, clock.now(), `${marks.name} has a torn bag`],
+  );
+  await db.query("INSERT INTO claim_lines (claim_id, line_number, quantity) VALUES ($1, 1, 1)", [orderId]);
+  await db.query("INSERT INTO claim_pictures VALUES ($1, $1, $2, 'png', $3)", [
+    orderId,
+    "0".repeat(64),
+    pngBytes(),
+  ]);
 }
 
 /** A link that proved the e-mail, and its message: confirming has its own tests. */

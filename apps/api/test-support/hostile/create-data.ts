@@ -7,6 +7,8 @@ import { writeCreditNote } from "../builders/credit-note.ts";
 import { sendFile } from "../builders/csv-form.ts";
 import { placeOrder } from "../builders/order.ts";
 import { payOrder } from "../builders/payments.ts";
+import { acceptClaim, addClaimPicture, claimsOnDesk, raisedClaim } from "../builders/claims.ts";
+import { saveOrder } from "../builders/save-order.ts";
 import { addPicture } from "../builders/picture-form.ts";
 import { sendEnquiry } from "../builders/enquiry.ts";
 import { placePaidOrder, refundPieces } from "../builders/refunds.ts";
@@ -46,6 +48,7 @@ export async function createBuyerData(
   const saved = await post(shop, person, "/api/users/addresses", { ...address, district: `${surname}pur` });
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
+  const claim = await claimsOf(shop, person, admin);
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
   // As one whose buyer was asked, and answered.
@@ -68,6 +71,7 @@ export async function createBuyerData(
       order: credited.order._id,
       id: await writeCreditNote(shop, credited.order._id, serial),
     },
+    claim,
     message: await endedMessage(shop, first.order._id),
     cartLine: await lineOf(shop, person, "HONROL100"),
     ...setAside,
@@ -84,6 +88,20 @@ export async function createBuyerData(
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
   };
+}
+
+/** An order that is delivered, with a claim that is raised and one that is settled by a replacement. */
+async function claimsOf(shop: TestApp, person: SignedIn, admin: SignedIn): Promise<Ids["claim"]> {
+  const { order, razorpayOrderId } = await placeOrder(shop, person, { HONROL100: 8 });
+  await payOrder(shop, person, razorpayOrderId);
+  const id = order._id;
+  await saveOrder(shop, admin, id, { status: "Delivered", tracking: { partnerName: "", trackingId: "" } });
+  const replaced = await raisedClaim(shop, person, id);
+  await acceptClaim(shop, admin, [id, replaced], { lines: [{ lineNumber: 1, replace: 1 }] });
+  const raised = await raisedClaim(shop, person, id);
+  await addClaimPicture(shop, person, [id, raised]);
+  const [newest] = await claimsOnDesk(shop, admin, id);
+  return { order: id, id: raised, picture: newest!.pictures[0]!.id, replaced };
 }
 
 async function versionOf({ db }: TestApp, orderId: string): Promise<number> {

@@ -13,6 +13,13 @@ export interface Ids {
   /** A failed refund of the order. */
   readonly refund: string;
   readonly creditNote: { readonly order: string; readonly id: string };
+  /** A claim that is raised, with a picture, of an order that is delivered, and one that is settled by a replacement. */
+  readonly claim: {
+    readonly order: string;
+    readonly id: string;
+    readonly picture: string;
+    readonly replaced: string;
+  };
   /** A message about the order. */
   readonly message: string;
   readonly cartLine: string;
@@ -64,6 +71,7 @@ export const unknownIds: Ids = {
   },
   refund: unknownId,
   creditNote: { order: unknownId, id: unknownId },
+  claim: { order: unknownId, id: unknownId, picture: unknownId, replaced: unknownId },
   message: unknownId,
   cartLine: unknownId,
   lineToSave: unknownId,

@@ -86,7 +86,7 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
     "SELECT order_number FROM orders WHERE buyer_id = $1",
     [person.userId],
   );
-  const { creditNote, payment } = paid;
+  const { creditNote, claim, payment } = paid;
   return [
     [others.surname, others.gstin, person.phoneNumber, person.userId, person.token],
     rows.map(({ order_number }) => order_number),
@@ -95,6 +95,10 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): P
       waiting.order,
       creditNote.order,
       creditNote.id,
+      claim.order,
+      claim.id,
+      claim.picture,
+      claim.replaced,
       paid.refund,
       paid.message,
       paid.cartLine,

@@ -75,6 +75,7 @@ const handedOver = ({ order }: Ids) => [
   { id: order, version: 1, partnerName: "Delhivery", trackingId: "12345678901234" },
 ];
 const ofOrder = ({ order }: Ids) => ({ params: { id: order } });
+const ofClaim = ({ claim }: Ids) => ({ params: { id: claim.order, claimId: claim.id } });
 const ofAddress = ({ address }: Ids) => ({ params: { id: address } });
 const ofStatusUpload = ({ statusUpload }: Ids) => ({ params: { id: statusUpload } });
 const ofEnquiry = ({ enquiry }: Ids) => ({ params: { id: enquiry } });
@@ -172,6 +173,44 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/admin/orders/:id/declineCancellation": (ids) => ({
     ...ofOrder(ids),
     body: { answer: "It was printed for you" },
+  }),
+  "GET /api/orders/:id/claims": ({ claim }) => ({ params: { id: claim.order } }),
+  "POST /api/orders/:id/claims": ({ claim }) => ({
+    params: { id: claim.order },
+    body: {
+      parcel: 1,
+      kind: "damaged",
+      lines: [{ lineNumber: 1, quantity: 1 }],
+      note: "Torn",
+      videoUrl: "https://video.example/1",
+    },
+  }),
+  "POST /api/orders/:id/claims/:claimId/pictures": (ids) => ({
+    ...ofClaim(ids),
+    body: { file: new File([pngBytes()], "damage.png") },
+  }),
+  "POST /api/orders/:id/claims/:claimId/withdraw": ofClaim,
+  "GET /api/admin/claims": () => ({ query: { which: "finished", after: newest } }),
+  "GET /api/admin/orders/:id/claims": ({ claim }) => ({ params: { id: claim.order } }),
+  "GET /api/admin/orders/:id/claims/:claimId/pictures/:pictureId": ({ claim }) => ({
+    params: { id: claim.order, claimId: claim.id, pictureId: claim.picture },
+  }),
+  "POST /api/admin/orders/:id/claims/:claimId/accept": (ids) => ({
+    ...ofClaim(ids),
+    body: {
+      version: 1,
+      step: "settle",
+      lines: [{ lineNumber: 1, refund: 1, replace: 0, restock: true }],
+      answer: "Sorry",
+    },
+  }),
+  "POST /api/admin/orders/:id/claims/:claimId/refuse": (ids) => ({
+    ...ofClaim(ids),
+    body: { version: 1, reason: "No video" },
+  }),
+  "POST /api/admin/orders/:id/claims/:claimId/cancelReplacement": ({ claim }) => ({
+    params: { id: claim.order, claimId: claim.replaced },
+    body: { version: 2 },
   }),
   "POST /api/admin/orders/:id/notes": (ids) => ({
     ...ofOrder(ids),

@@ -22,6 +22,13 @@ test("what is here is what is to be sent less what has left", () => {
   expect(piecesHere(pieces(10, 5), pieces(4, 5))).toEqual([{ lineNumber: 1, quantity: 6 }]);
 });
 
+test("no parcel has the number of a replacement", { tags: ["ruling-claims.7"] }, () => {
+  expect(arrangementProblem([parcel(2, 4)], pieces(4), [1], "2026-11-28", [2])).toBe(
+    "must not name 2, which is a replacement",
+  );
+  expect(arrangementProblem([parcel(3, 4)], pieces(4), [1], "2026-11-28", [2])).toBeUndefined();
+});
+
 describe("an arrangement", () => {
   test("has every piece that is here in one parcel", () => {
     expect(

@@ -42,16 +42,20 @@ export function piecesHere(toSend: readonly Pieces[], left: readonly Pieces[]): 
  * @param here as `piecesHere` says
  * @param leftNumbers of the parcels that have left
  * @param today in India
+ * @param otherNumbers of what else leaves for the order: replacements
  */
 export function arrangementProblem(
   parcels: readonly ArrangedParcel[],
   here: readonly Pieces[],
   leftNumbers: readonly number[],
   today: string,
+  otherNumbers: readonly number[] = [],
 ): string | undefined {
   if (parcels.length + leftNumbers.length > maxParcels) return `must be at most ${maxParcels}`;
   const gone = parcels.find(({ number }) => leftNumbers.includes(number));
   if (gone) return `must not name ${gone.number}, which has left`;
+  const other = parcels.find(({ number }) => otherNumbers.includes(number));
+  if (other) return `must not name ${other.number}, which is a replacement`;
   const empty = parcels.find(({ lines }) => lines.length === 0);
   if (empty) return `must each have pieces: ${empty.number} has none`;
   const early = parcels.find(({ readyOn }) => readyOn !== null && readyOn < today);

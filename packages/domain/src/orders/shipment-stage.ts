@@ -18,6 +18,15 @@ export const shipmentStages = [
 
 export type ShipmentStage = (typeof shipmentStages)[number];
 
+/** What is in a shipment: goods of the order, or goods in place of others of it. The second is no part of what the order has to send. */
+export const shipmentKinds = ["sale", "replacement"] as const;
+
+export type ShipmentKind = (typeof shipmentKinds)[number];
+
+/** Whether a shipment will not move again by itself: delivered, coming back or lost. */
+export const isAtEnd = (stage: ShipmentStage): boolean =>
+  stage === "Delivered" || stage === "RTO" || stage === "Lost";
+
 /** The number of the shipment that a change of an order is about when it names none; it has the order's id. */
 export const firstShipment = 1;
 

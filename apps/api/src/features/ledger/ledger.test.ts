@@ -74,6 +74,15 @@ describe("the ledger check finds", () => {
       "1000 were supplied, but 997 are in stock and 0 in orders",
     ],
     [
+      "a replacement of more than was sent",
+      () => `WITH made AS (INSERT INTO shipments (id, order_id, number, kind) VALUES ('${paid.id}', '${paid.id}', 2, 'replacement')),
+          filled AS (INSERT INTO shipment_lines VALUES ('${paid.id}', 1, 1))
+        UPDATE products SET count_in_stock = count_in_stock - 1
+        WHERE sku = (SELECT sku FROM order_lines WHERE order_id = '${paid.id}' AND line_number = 1)`,
+      ...(["pieces of a claim", () => paid.number] as const),
+      "of line 1, 0 pieces were sent and 0 replacements are at their end, but 0 are refunded and 1 replaced",
+    ],
+    [
       "a paid order whose goods can be sold to others",
       () => `WITH returned AS (UPDATE products SET count_in_stock = 1000 WHERE sku IN ('HONSLV100', 'TAPBRN045'))
         UPDATE orders SET stock_state = 'released' WHERE id = '${paid.id}'`,

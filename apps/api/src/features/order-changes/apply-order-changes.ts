@@ -86,7 +86,10 @@ async function updateOrders(
   const ids = changes.map(({ before }) => before.id);
   const after = <Field extends keyof OrderAfter>(field: Field) =>
     changes.map((change) => change.after[field]);
-  await shipOrders(tx, changes.flatMap(shippingOf));
+  await shipOrders(
+    tx,
+    changes.flatMap((change) => shippingOf(change, now)),
+  );
   const updated = await updateDeliveries(tx, {
     ids,
     statuses: after("status"),
@@ -127,11 +130,11 @@ const isOfParcel = ({ before, after }: PlannedOrderChange) =>
     before.partnerName !== after.partnerName ||
     before.trackingId !== after.trackingId);
 
-function shippingOf(change: PlannedOrderChange) {
+function shippingOf(change: PlannedOrderChange, deliveredAt: Date) {
   const { before, after } = change;
   if (!before.parcel || !isOfParcel(change)) return [];
   const { status, partnerName: courier, trackingId } = after;
-  return [{ ...before.parcel, orderId: before.id, status, courier, trackingId }];
+  return [{ ...before.parcel, orderId: before.id, status, courier, trackingId, deliveredAt }];
 }
 
 /** How many messages the buyers will get of planned changes, unless they are an undo, and how long those wait. */

@@ -60,7 +60,13 @@ export function arrangeParcels(
     if (order.version !== version) throw changedSinceSeen(status);
     const now = clock();
     if (parcels.piecesHere.length === 0) throw everythingHasLeft();
-    const problem = arrangementProblem(wanted, parcels.piecesHere, parcels.leftNumbers, indiaDay(now));
+    const problem = arrangementProblem(
+      wanted,
+      parcels.piecesHere,
+      parcels.leftNumbers,
+      indiaDay(now),
+      parcels.replacementNumbers,
+    );
     if (problem !== undefined) throw arrangementRefused(problem);
     if (asksBuyer && !isPartlyMade(wanted)) throw nothingToChoose();
     await saveArrangement(tx, orderId, parcels, wanted, now);

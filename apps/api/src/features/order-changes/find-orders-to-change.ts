@@ -34,15 +34,18 @@ export async function findOrdersToChange(
     const { order, parcel: number } = readParcelNumber(name);
     const row = byName.get(order) ?? byName.get(order.toLowerCase());
     if (!row) return undefined;
-    const shipments = shipmentsOf.get(row.id) ?? [];
+    const all = shipmentsOf.get(row.id) ?? [];
+    const shipments = all.filter(({ kind }) => kind === "sale");
+    // A replacement is named by its number, and is one of several then.
+    const replacement = all.find((one) => one.number === number && one.kind === "replacement");
     const common = {
       ...row,
       orderStatus: row.status,
-      parcelCount: Math.max(1, shipments.length),
+      parcelCount: Math.max(1, shipments.length + (replacement ? 1 : 0)),
       moneyLeftPaise: leftOf.get(row.id) ?? 0,
     };
     if (number === undefined && shipments.length > 1) return { ...common, parcel: null };
-    const known = shipments.find((one) => one.number === (number ?? one.number));
+    const known = replacement ?? shipments.find((one) => one.number === (number ?? one.number));
     if (!known && (shipments.length > 0 || (number ?? firstShipment) !== firstShipment)) return undefined;
     return {
       ...common,

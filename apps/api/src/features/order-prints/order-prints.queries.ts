@@ -35,7 +35,7 @@ export interface PrintedOrderRow {
 
 /**
  * The orders in the order in which they are named; one that leaves in several parcels once for each, or for those alone that are
- * named: a number that is null names all.
+ * named: a number that is null names all, without replacements.
  */
 export const readPrintedOrders = rowsQuery<[ids: string[], numbers: (number | null)[]], PrintedOrderRow>(
   `SELECT CASE WHEN part.shipment_id IS NULL THEN o.order_number ELSE o.order_number || '/' || s.number END AS "orderNumber", o.po_number AS "poNumber", o.placed_at AS "placedAt", coalesce(btrim(s.courier), '') AS "partnerName",
@@ -45,6 +45,7 @@ export const readPrintedOrders = rowsQuery<[ids: string[], numbers: (number | nu
      CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed
    FROM unnest($1::uuid[], $2::smallint[]) WITH ORDINALITY AS wanted (id, number, place) JOIN orders o ON o.id = wanted.id
      LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void' AND s.number = coalesce(wanted.number, s.number)
+       AND (s.kind = 'sale' OR wanted.number IS NOT NULL)
      LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true
    ORDER BY wanted.place, s.number`,
 );

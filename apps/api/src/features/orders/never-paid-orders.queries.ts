@@ -52,7 +52,7 @@ export const clearContactsOf = statement<[buyerId: string], never>(
 /** What has to be finished before the buyer's account can be erased, by order. */
 export const findUnfinishedOrdersOf = statement<
   [buyerId: string],
-  { orderNumber: string; why: "not delivered" | "refund" | "money" }
+  { orderNumber: string; why: "not delivered" | "refund" | "claim" | "money" }
 >(
   "orders.find_unfinished_of",
   `SELECT order_number AS "orderNumber", why FROM (
@@ -60,6 +60,9 @@ export const findUnfinishedOrdersOf = statement<
        WHEN o.accepted_at IS NOT NULL AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded') THEN 'not delivered'
        WHEN EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND (r.state IN ('requested', 'accepted')
          OR (r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)))) THEN 'refund'
+       WHEN EXISTS (SELECT FROM claims WHERE claims.order_id = o.id AND state IN ('Raised', 'Accepted', 'Goods awaited'))
+         OR EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.kind = 'replacement'
+           AND s.stage NOT IN ('Delivered', 'RTO', 'Lost', 'Void')) THEN 'claim'
        WHEN EXISTS (SELECT FROM cancelled_without_refund c WHERE c.id = o.id) THEN 'money' END AS why
      FROM orders o WHERE is_own_order(o, $1)) AS orders_of
    WHERE why IS NOT NULL ORDER BY id`,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import type { ShipmentKind, ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import type { BuyingParty } from "../../platform/caller.ts";
 import type { AddressFields } from "../buyer-details/address-fields.ts";
 
@@ -67,6 +67,7 @@ export interface OrderRow {
   /** Without void ones, the first one first. */
   shipments: {
     number: number;
+    kind: ShipmentKind;
     stage: ShipmentStage;
     partnerName: string;
     trackingId: string;

@@ -31,7 +31,7 @@ const orderWithLines = `
     (SELECT numbers[1] FROM invoices_of_orders i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId",
     (SELECT coalesce(json_agg(shipment), '[]') FROM (
-        SELECT number, stage, courier AS "partnerName", tracking_id AS "trackingId", ready_on AS "readyOn", (SELECT coalesce(json_agg(line), '[]') FROM (
+        SELECT number, kind, stage, courier AS "partnerName", tracking_id AS "trackingId", ready_on AS "readyOn", (SELECT coalesce(json_agg(line), '[]') FROM (
             SELECT line_number AS "lineNumber", quantity FROM shipment_lines l WHERE l.shipment_id = shipments.id
             ORDER BY line_number) AS line) AS lines
         FROM shipments WHERE order_id = o.id AND stage <> 'Void' ORDER BY number) AS shipment) AS shipments, o.version, o.money_kept_reason AS "moneyKeptReason",

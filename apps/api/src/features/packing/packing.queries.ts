@@ -53,7 +53,10 @@ const hasGoods = `o.accepted_at IS NOT NULL
 // Of an order that is partly in production, what is there can be packed.
 const isPartlyMade =
   "o.status = 'In Production' AND o.id IN (SELECT order_id FROM shipments WHERE stage = 'Packed')";
-const isToPack = `(o.status = 'Order Processing' OR ${isPartlyMade}) AND ${hasGoods}`;
+// A replacement is packed while its order is on its way or delivered; that of an order to pack is among its parcels.
+const hasReplacement =
+  "o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') AND o.id IN (SELECT order_id FROM shipments WHERE kind = 'replacement' AND stage = 'Packed')";
+const isToPack = `(o.status = 'Order Processing' OR ${isPartlyMade} OR ${hasReplacement}) AND ${hasGoods}`;
 
 /** The oldest orders with these conditions, each read by the index of statuses. */
 const oldest = (conditions: readonly string[], more: string, limit: string) =>
@@ -65,7 +68,7 @@ const oldest = (conditions: readonly string[], more: string, limit: string) =>
     .join(" UNION ALL ")}) AS found ORDER BY id LIMIT ${limit}`;
 
 const conditionsOf: Readonly<Record<PackingStatus, readonly string[]>> = {
-  "Order Processing": ["o.status = 'Order Processing'", isPartlyMade],
+  "Order Processing": ["o.status = 'Order Processing'", isPartlyMade, hasReplacement],
   "In Production": ["o.status = 'In Production'"],
 };
 

@@ -18,6 +18,7 @@ import { assertPhoneProven, deleteProofsOfPhone, usePhoneProof } from "../accoun
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deleteDetailsOf } from "../buyer-details/find-details.ts";
 import { deleteRequestsOf } from "../cancellation-requests/request-cancellation.ts";
+import { clearTextsOf } from "../claims/find-claims.ts";
 import { deleteCartOf } from "../cart/cart-lines.ts";
 import { deleteReordersOf } from "../cart/reorder.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
@@ -157,6 +158,7 @@ async function erase(
   await deleteHoldLimitOf(tx, user.id);
   await deleteEnquiriesOf(tx, user.phoneNumber);
   await deleteRequestsOf(tx, orderIds);
+  await clearTextsOf(tx, orderIds);
   await deleteNotificationsOf(tx, user.id);
   await deleteNotesOf(tx, orderIds);
   await deleteReordersOf(tx, user.id);

@@ -49,7 +49,7 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
     'taxablePaise', o.taxable_paise, 'gstPaise', o.gst_paise, 'totalPaise', o.total_paise, 'paidAt', o.paid_at,
     'paymentNote', o.payment_note, 'moneyKeptReason', o.money_kept_reason, 'invoiceLink', o.invoice_link,
     'courier', o.tracking_partner_name, 'trackingId', o.tracking_id,
-    'shipments', ${listOf(`SELECT number, stage, courier, tracking_id AS "trackingId",
+    'shipments', ${listOf(`SELECT number, kind, stage, delivered_at AS "deliveredAt", courier, tracking_id AS "trackingId",
       ${listOf(`SELECT line_number AS "lineNumber", quantity FROM shipment_lines WHERE shipment_id = shipments.id
         ORDER BY line_number`)} AS pieces,
       ${listOf(`SELECT at, location, activity FROM scans WHERE shipment_id = shipments.id ORDER BY at`)} AS scans FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
@@ -84,6 +84,12 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
       FROM cancellation_requests WHERE order_id = o.id`)},
     'deliveryInParts', ${listOf(`SELECT offered_at AS "offeredAt", choice, chosen_at AS "chosenAt"
       FROM part_deliveries WHERE order_id = o.id`)},
+    'claims', ${listOf(`SELECT kind, state, raised_at AS "raisedAt", note, video_url AS "videoUrl", decided_at AS "decidedAt", answer,
+      (SELECT number FROM shipments WHERE id = shipment_id) AS parcel,
+      ${listOf(`SELECT line_number AS "lineNumber", quantity, refund_quantity AS "refundedQuantity",
+        replace_quantity AS "replacedQuantity" FROM claim_lines WHERE claim_id = claims.id ORDER BY line_number`)} AS pieces,
+      ${listOf(`SELECT format, octet_length(bytes) AS bytes FROM claim_pictures WHERE claim_id = claims.id ORDER BY id`)} AS pictures
+      FROM claims WHERE order_id = o.id ORDER BY id`)},
     'messages', ${listOf(`SELECT kind, channel, recipient, state, written_at AS "writtenAt", ended_at AS "endedAt"
       FROM notifications WHERE order_id = o.id ORDER BY id`)})`;
 
@@ -166,6 +172,9 @@ export const sections: readonly Section[] = [
       "order_events",
       "order_notes",
       "cancellation_requests",
+      "claims",
+      "claim_lines",
+      "claim_pictures",
       "receipts",
       "receipt_allocations",
       "refunds",

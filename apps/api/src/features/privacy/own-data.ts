@@ -38,6 +38,7 @@ export async function summariseOrders(
 const reasons = {
   "not delivered": "is paid and not delivered yet",
   refund: "has a refund under way",
+  claim: "has a claim that is not finished",
   money: "is cancelled, and its money is not returned yet",
 };
 

@@ -46,6 +46,13 @@ export const personalData: Readonly<Record<string, Handling>> = {
   cart_bulk_additions: { holds: "what a buyer added", download: "yes", erasure: "deleted" },
   cart_lines: { holds: "the cart", download: "yes", erasure: "deleted" },
   catalogue_version: "nothing of a person",
+  claim_lines: { holds: "what a buyer reported of a delivery", download: "yes", erasure: taxLaw },
+  claim_pictures: { holds: "pictures of a delivery", download: "yes", erasure: "deleted" },
+  claims: {
+    holds: "what a buyer wrote of a delivery, and a link to a video",
+    download: "yes",
+    erasure: "anonymised",
+  },
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
   credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
   credit_notes_of_refunds: "nothing of a person",
@@ -180,6 +187,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
   reorders: { holds: "an order that was asked for again", download: "yes", erasure: "deleted" },
   scans: { holds: "where a parcel was", download: "yes", erasure: taxLaw },
   second_factors: staffOnly("the secret of an authenticator app"),
+  sent_pieces: "nothing of a person",
   sessions: { holds: "when and with which browser the buyer signed in", download: "yes", erasure: "deleted" },
   set_aside_lines: {
     holds: "what a buyer saved for later, or deleted within a day",

@@ -40,6 +40,11 @@ export function fewerPiecesSent(index: number, title: string, sent: number): Sho
   return new ShopError(409, "fewer-pieces-sent", message, ofLine(index, "quantity", message));
 }
 
+export function piecesBeingReplaced(index: number, title: string, underWay: number): ShopError {
+  const message = `${formatQuantity(underWay)} of ${title} are being replaced: please cancel the replacement first, or refund fewer.`;
+  return new ShopError(409, "pieces-being-replaced", message, ofLine(index, "quantity", message));
+}
+
 export function goodsAreBack(index: number): ShopError {
   const message = "The goods of this order are in stock already: they cannot be restocked again.";
   return new ShopError(409, "goods-are-back", message, ofLine(index, "restock", message));

@@ -10,6 +10,7 @@ import type { RefundableLineRow, LockedOrder } from "../orders/order-rows.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
 import { toRefundableLine } from "../orders/refundable-line.ts";
 import { findParcels } from "../shipments/parcels-of-order.ts";
+import { findSentPieces } from "../shipments/ship-orders.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { recordLines } from "./record-lines.ts";
 import {
@@ -19,6 +20,7 @@ import {
   goodsAreBack,
   noSuchLine,
   nothingToRefund,
+  piecesBeingReplaced,
   tooLittleToRefund,
   tooLittleWouldBeLeft,
 } from "./refunds.errors.ts";
@@ -47,7 +49,7 @@ export interface RefundRequest {
  * pieces that staff have received are restocked. The caller holds the order's row lock: every piece is refunded once.
  *
  * @returns the refund's id
- * @throws ShopError 409 never paid, nothing or too little left, goods already restocked; 400 no such line
+ * @throws ShopError 409 never paid, nothing or too little left, being replaced, goods already restocked; 400 no such line
  */
 export async function requestRefund(
   tx: pg.PoolClient,
@@ -60,6 +62,7 @@ export async function requestRefund(
   const refundable = await findRefundableLines(tx, order.id);
   const lines = refundedLines(refundable, request.lines, order);
   if (request.wereSent) await assertSent(tx, order, refundable, request.lines);
+  await assertNotBeingReplaced(tx, order, refundable, request.lines);
   const { leftPaise, uncountedPaise } = money;
   const linesPaise = sumRefundLines(lines);
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
@@ -215,6 +218,25 @@ async function assertSent(
     const row = refundable.find((line) => line.lineNumber === lineNumber);
     const sent = (row ? row.quantity - row.refunded.quantity : 0) - (hereOf.get(lineNumber) ?? 0);
     if (quantity > sent) throw fewerPiecesSent(index, row?.title ?? "", sent);
+  }
+}
+
+/** The buyer gets another piece or the money: while a replacement is under way, its pieces are not refunded. @throws ShopError 409 */
+async function assertNotBeingReplaced(
+  tx: pg.PoolClient,
+  order: Pick<LockedOrder, "id">,
+  refundable: readonly RefundableLineRow[],
+  pieces: readonly ChosenPieces[],
+): Promise<void> {
+  const sent = await findSentPieces(tx, order.id);
+  const underWayOf = new Map(
+    sent.map(({ lineNumber, replaced, replacementsEnded }) => [lineNumber, replaced - replacementsEnded]),
+  );
+  for (const [index, { lineNumber, quantity }] of pieces.entries()) {
+    const row = refundable.find((line) => line.lineNumber === lineNumber);
+    const underWay = underWayOf.get(lineNumber) ?? 0;
+    const left = (row ? row.quantity - row.refunded.quantity : 0) - underWay;
+    if (underWay > 0 && quantity > left) throw piecesBeingReplaced(index, row?.title ?? "", underWay);
   }
 }
 

@@ -26,6 +26,8 @@ export interface ParcelsOfOrder {
   readonly piecesHere: readonly Pieces[];
   readonly leftNumbers: readonly number[];
   readonly challans: readonly IssuedChallan[];
+  /** Of replacements, void ones too: no parcel of what the order has to send has their numbers. */
+  readonly replacementNumbers: readonly number[];
 }
 
 /** @param inProduction whether the goods of an order without shipments are still being made */
@@ -35,7 +37,8 @@ export async function findParcels(
   { inProduction }: { inProduction: boolean },
 ): Promise<ParcelsOfOrder> {
   const toSend = await findPiecesToSend(db, orderId);
-  const shipments = (await findShipments(db, [orderId])).filter(({ stage }) => stage !== "Void");
+  const all = await findShipments(db, [orderId]);
+  const shipments = all.filter(({ stage, kind }) => stage !== "Void" && kind === "sale");
   const left = shipments.filter(({ stage }) => !isHere(stage));
   const here = piecesHere(
     toSend,
@@ -50,6 +53,7 @@ export async function findParcels(
     piecesHere: here,
     leftNumbers: left.map(({ number }) => number),
     challans: await findChallans(db, orderId),
+    replacementNumbers: all.filter(({ kind }) => kind === "replacement").map(({ number }) => number),
   };
 }
 
@@ -121,7 +125,7 @@ export async function takeOffParcelsOf(
   refunded: readonly Pieces[],
   now: Date,
 ): Promise<Map<number, number> | null> {
-  const shipments = await findShipments(tx, [orderId]);
+  const shipments = (await findShipments(tx, [orderId])).filter(({ kind }) => kind === "sale");
   if (shipments.every(({ lines }) => lines.length === 0)) return null;
   const parcels = await findParcels(tx, orderId, { inProduction: false });
   // What is in none, since a refund failed, is taken first.

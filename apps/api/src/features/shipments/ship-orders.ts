@@ -13,6 +13,8 @@ export interface Shipping {
   readonly status: OrderStatus;
   readonly courier: string;
   readonly trackingId: string;
+  /** When it was delivered, if it is Delivered and was not before: by the courier's scan, or when staff set it. */
+  readonly deliveredAt: Date;
 }
 
 /**
@@ -29,9 +31,17 @@ export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[])
     stages: orders.map(({ status }) => stageOfStatus(status) ?? null),
     couriers: orders.map(({ courier }) => courier),
     trackingIds: orders.map(({ trackingId }) => trackingId),
+    deliveredAts: orders.map(({ deliveredAt }) => deliveredAt),
   });
 }
 
 export const findParcel = one(rows.findParcel);
 export const { choosePartDelivery, endOfferOfParts, offerParts } = rows;
-export const { findOrdersByTracking, findParcelsOfOrder, findPiecesToSend, findShipments, saveParcel } = rows;
+export const {
+  findOrdersByTracking,
+  findParcelsOfOrder,
+  findPiecesToSend,
+  findSentPieces,
+  findShipments,
+  saveParcel,
+} = rows;

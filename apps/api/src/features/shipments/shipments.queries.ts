@@ -1,6 +1,7 @@
 import type { IssuedChallan } from "@dakbag/domain/orders/delivery-challans";
 import type { Pieces } from "@dakbag/domain/orders/parcel-arrangement";
-import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import type { ShipmentKind, ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import type { SentPieces } from "@dakbag/domain/claims/claim-pieces";
 import { namedStatement, statement } from "../../platform/database.ts";
 import type { ParcelRow } from "./parcel-row.ts";
 
@@ -8,7 +9,10 @@ export interface ShipmentRow {
   orderId: string;
   id: string;
   number: number;
+  kind: ShipmentKind;
   stage: ShipmentStage;
+  /** Null unless it is Delivered. */
+  deliveredAt: Date | null;
   partnerName: string;
   trackingId: string;
   readyOn: string | null;
@@ -16,10 +20,12 @@ export interface ShipmentRow {
   lines: Pieces[];
 }
 
+export type SentPiecesRow = SentPieces & { lineNumber: number };
+
 /** The shipments of these orders, void ones too, by their numbers. */
 export const findShipments = statement<[orderIds: string[]], ShipmentRow>(
   "shipments.find",
-  `SELECT order_id AS "orderId", id, number, stage, courier AS "partnerName", tracking_id AS "trackingId", ready_on::text AS "readyOn",
+  `SELECT order_id AS "orderId", id, number, kind, stage, delivered_at AS "deliveredAt", courier AS "partnerName", tracking_id AS "trackingId", ready_on::text AS "readyOn",
      (SELECT coalesce(json_agg(json_build_object('lineNumber', line_number, 'quantity', quantity) ORDER BY line_number), '[]')
        FROM shipment_lines WHERE shipment_id = shipments.id) AS lines
    FROM shipments WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id, number`,
@@ -80,7 +86,7 @@ export const saveLinesOfParcels = namedStatement<
 
 /**
  * Sets stage, courier and number of shipments of orders that the caller has locked; a stage that is null stays. One that is not
- * there yet is made when it leaves, or has a courier or a number.
+ * there yet is made when it leaves, or has a courier or a number. One that was Delivered already keeps its time.
  */
 export const saveShipments = namedStatement<
   {
@@ -90,21 +96,24 @@ export const saveShipments = namedStatement<
     stages: (ShipmentStage | null)[];
     couriers: string[];
     trackingIds: string[];
+    /** When those that are Delivered were. */
+    deliveredAts: Date[];
   },
   never
 >(
   "shipments.save",
-  ["ids", "orderIds", "numbers", "stages", "couriers", "trackingIds"],
+  ["ids", "orderIds", "numbers", "stages", "couriers", "trackingIds", "deliveredAts"],
   `WITH changed AS MATERIALIZED (
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[])
-       AS c (id, order_id, number, stage, courier, tracking_id)
+     SELECT id, order_id, number, stage, courier, tracking_id, CASE WHEN stage = 'Delivered' THEN delivered_at END AS delivered_at
+     FROM unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+       AS c (id, order_id, number, stage, courier, tracking_id, delivered_at)
    ), updated AS (
      UPDATE shipments SET stage = coalesce(changed.stage, shipments.stage), courier = changed.courier,
-       tracking_id = changed.tracking_id
+       tracking_id = changed.tracking_id, delivered_at = coalesce(shipments.delivered_at, changed.delivered_at)
      FROM changed WHERE shipments.order_id = changed.order_id AND shipments.number = changed.number
      RETURNING shipments.order_id, shipments.number)
-   INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id)
-   SELECT id, order_id, number, coalesce(stage, 'Packed'), courier, tracking_id FROM changed
+   INSERT INTO shipments (id, order_id, number, stage, courier, tracking_id, delivered_at)
+   SELECT id, order_id, number, coalesce(stage, 'Packed'), courier, tracking_id, delivered_at FROM changed
    WHERE (order_id, number) NOT IN (SELECT order_id, number FROM updated)
      AND (stage NOT IN ('Packed', 'In Production') OR courier <> '' OR tracking_id <> '')`,
 );
@@ -125,6 +134,32 @@ export const endOfferOfParts = statement<[orderId: string], never>(
 export const choosePartDelivery = statement<[orderId: string, choice: "parts" | "together", at: Date], never>(
   "shipments.choose_part_delivery",
   "UPDATE part_deliveries SET choice = $2, chosen_at = $3 WHERE order_id = $1",
+);
+
+/** Makes a replacement under the next number of its order, which the caller has locked. */
+export const insertReplacement = statement<[id: string, orderId: string, lines: string], { number: number }>(
+  "shipments.insert_replacement",
+  `WITH made AS (
+     INSERT INTO shipments (id, order_id, number, kind)
+     SELECT $1, $2, coalesce(max(number), 1) + 1, 'replacement' FROM shipments WHERE order_id = $2 RETURNING id, number
+   ), filled AS (
+     INSERT INTO shipment_lines (shipment_id, line_number, quantity)
+     SELECT $1, "lineNumber", quantity FROM jsonb_to_recordset($3::jsonb) AS l ("lineNumber" int, quantity int))
+   SELECT number FROM made`,
+);
+
+/** A replacement that has not left is void; no row when it has. */
+export const updateVoid = statement<[id: string], { id: string }>(
+  "shipments.set_void",
+  `UPDATE shipments SET stage = 'Void' WHERE id = $1 AND kind = 'replacement' AND stage IN ('Packed', 'In Production')
+   RETURNING id`,
+);
+
+/** What the pieces of an order's lines came to, line by line. */
+export const findSentPieces = statement<[orderId: string], SentPiecesRow>(
+  "shipments.find_sent_pieces",
+  `SELECT line_number AS "lineNumber", sent, refunded, replaced, replacements_ended AS "replacementsEnded"
+   FROM sent_pieces WHERE order_id = $1 ORDER BY line_number`,
 );
 
 export const findParcel = statement<[orderId: string, number: number], ParcelRow>(

@@ -276,7 +276,7 @@ describe("an order's page", () => {
 
   it("lets the buyer choose between what is there now and all together, with the days of both", async () => {
     const chosen: unknown[] = [];
-    const parcel = { ...aTracking("", ""), readyOn: null };
+    const parcel = { ...aTracking("", ""), kind: "sale", readyOn: null } as const;
     const [bags, sleeves] = [
       { lineNumber: 1, quantity: 1000 },
       { lineNumber: 2, quantity: 5 },

@@ -9,6 +9,7 @@ export const shipmentsOf = ({ status, tracking, shipments }: OrderWithShipments)
     {
       ...tracking,
       number: firstShipment,
+      kind: "sale",
       stage: stageOfStatus(status) ?? "Packed",
       readyOn: null,
       lines: [],

@@ -894,7 +894,16 @@ describe("order desk: several orders", () => {
         version: 7,
         status: "Delivered",
         tracking: aTracking("DTDC", "D9"),
-        shipments: [{ number: 1, stage: "Delivered", ...aTracking("DTDC", "D9"), readyOn: null, lines: [] }],
+        shipments: [
+          {
+            number: 1,
+            kind: "sale",
+            stage: "Delivered",
+            ...aTracking("DTDC", "D9"),
+            readyOn: null,
+            lines: [],
+          },
+        ],
       };
       const conflict = { ...resultOf(third, "invalid", "This order was changed."), now };
       const answers = [[resultOf(shipped, "updated"), conflict], [resultOf(third, "updated")]];

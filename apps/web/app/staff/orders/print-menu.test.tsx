@@ -1,7 +1,7 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { anOrder } from "../../../test-support/an-order.ts";
+import { aTracking, anOrder } from "../../../test-support/an-order.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -99,7 +99,7 @@ describe("print menu", () => {
   });
 
   it("offers delivery challans where an order leaves in several parcels, of these orders alone", async () => {
-    const parcel = { partnerName: "", trackingId: "", url: null, stage: "Packed" as const };
+    const parcel = { ...aTracking("", ""), kind: "sale", stage: "Packed", readyOn: null } as const;
     const divided = anOrder({
       ...shipped,
       _id: "0193a000-0000-7000-8000-000000000004",
