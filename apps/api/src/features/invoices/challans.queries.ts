@@ -37,7 +37,7 @@ export const findSalesInLots = statement<[orderIds: string[]], SaleInLots>(
         'hasChallan', EXISTS (SELECT FROM delivery_challans c WHERE c.shipment_id = s.id),
         'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity)
           ORDER BY l.line_number), '[]') FROM shipment_lines l WHERE l.shipment_id = s.id)) ORDER BY s.number), '[]')
-      FROM shipments s WHERE s.order_id = i.order_id AND s.stage <> 'Void') AS lots,
+      FROM shipments s WHERE s.order_id = i.order_id AND s.stage <> 'Void' AND s.kind = 'sale') AS lots,
      (SELECT jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
         'discountPaise', l.discount_paise, 'taxablePaise', l.taxable_paise, 'gstPaise', ordered.gst_paise,
         'gstRateBasisPoints', (l.gst_rate_percent * 100)::integer,

@@ -75,12 +75,13 @@ describe("the ledger check finds", () => {
     ],
     [
       "a replacement of more than was sent",
-      () => `WITH made AS (INSERT INTO shipments (id, order_id, number, kind) VALUES ('${paid.id}', '${paid.id}', 2, 'replacement')),
-          filled AS (INSERT INTO shipment_lines VALUES ('${paid.id}', 1, 1))
-        UPDATE products SET count_in_stock = count_in_stock - 1
+      () => `WITH made AS (INSERT INTO shipments (id, order_id, number, kind)
+            VALUES (gen_random_uuid(), '${paid.id}', 3, 'replacement') RETURNING id),
+          filled AS (INSERT INTO shipment_lines SELECT id, 1, 2 FROM made)
+        UPDATE products SET count_in_stock = count_in_stock - 2
         WHERE sku = (SELECT sku FROM order_lines WHERE order_id = '${paid.id}' AND line_number = 1)`,
       ...(["pieces of a claim", () => paid.number] as const),
-      "of line 1, 0 pieces were sent and 0 replacements are at their end, but 0 are refunded and 1 replaced",
+      "of line 1, 1 pieces were sent and 0 replacements are at their end, but 0 are refunded and 2 replaced",
     ],
     [
       "a paid order whose goods can be sold to others",
@@ -310,6 +311,12 @@ describe("the ledger check finds", () => {
       "has given 2 numbers, but there are 1 documents up to 1",
     ],
     [
+      "more pieces in the parcels of an order than are to be sent",
+      () => "UPDATE shipment_lines SET quantity = 2 WHERE line_number = 1",
+      ...(["parcels of an order", () => paid.number] as const),
+      "have 2 pieces of line 1, but 1 were to be sent",
+    ],
+    [
       "a challan of other pieces than its parcel's",
       () => "UPDATE shipment_lines SET quantity = 2 WHERE line_number = 2",
       ...(["delivery challan", () => "DC/26-27/000001"] as const),
@@ -335,7 +342,9 @@ describe("the ledger check finds", () => {
       "has given 2 numbers, but there are 1 documents up to 2",
     ],
   ])("%s", async (_what, sql, kind, subject, words) => {
-    expect(await afterBreaking(sql())).toEqual([
+    const found = await afterBreaking(sql());
+    // What is wrong with pieces of an order in parcels is wrong with its parcels too.
+    expect(found.filter((one) => one.kind === kind || one.kind !== "parcels of an order")).toEqual([
       {
         kind,
         subject: subject() || (expect.any(String) as string),
