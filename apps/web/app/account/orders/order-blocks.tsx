@@ -25,9 +25,10 @@ export function ParcelBlock({ order }: { order: OrderDetails }) {
   );
 }
 
-function ShipmentTracking({ partnerName, trackingId, url }: OrderDetails["shipments"][number]) {
+function ShipmentTracking({ kind, partnerName, trackingId, url }: OrderDetails["shipments"][number]) {
   return (
     <>
+      {kind === "replacement" && <p className={styles.muted}>Replacement</p>}
       {partnerName !== "" && <p>{partnerName}</p>}
       {trackingId !== "" && (
         <div className={styles.tracking}>
