@@ -41,6 +41,7 @@ const none = { count: 0, isCounted: true, oldest: [] };
 export const noWork = {
   assignedToYou: none,
   cancellationsAsked: none,
+  claimsOpen: none,
   toHandOver: none,
   withoutTracking: none,
   late: none,

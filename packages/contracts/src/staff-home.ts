@@ -25,6 +25,8 @@ const work = z.object({
   assignedToYou: waitingOrders,
   /** Paid, not dispatched, and their buyers asked to cancel them; `since` is when. */
   cancellationsAsked: waitingOrders,
+  /** Claims that staff have to decide or settle, by their deadline, which `since` is; an order may be there several times. */
+  claimsOpen: waitingOrders,
   /** They have a tracking number, but their status says that they are still here. */
   toHandOver: waitingOrders,
   /** On their way without a tracking number. */

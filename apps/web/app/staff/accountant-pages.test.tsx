@@ -43,6 +43,7 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
       parcels: [],
       piecesHere: [],
     }),
+    "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
     "GET /api/admin/staff": () => ({ success: true, staff: [] }),
     "GET /api/admin/order-views": () => ({ success: true, views: [] }),
     "GET /api/gstRates": () => ({

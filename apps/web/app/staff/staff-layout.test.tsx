@@ -17,6 +17,7 @@ const pagesOf: Record<"buyer" | "packer" | "accountant" | "internal", StaffPath[
   accountant: [
     "admin/orders",
     "admin/orders/:id",
+    "admin/claims",
     "vendorvalidation",
     "admin/reports",
     "admin/tax-rates",
@@ -147,6 +148,7 @@ describe("the navigation of the staff", () => {
   const links = [
     "Today",
     "Orders",
+    "Claims",
     "Packing",
     "Packet series",
     "Label series",
@@ -188,7 +190,7 @@ describe("the navigation of the staff", () => {
       role: "accountant" as const,
       at: "admin/tax-rates" as const,
       current: "Tax rates",
-      names: ["Orders", "GST validator", "Reports", "Tax rates"],
+      names: ["Orders", "Claims", "GST validator", "Reports", "Tax rates"],
       groups: ["Customers", "Money & tax"],
     },
   ])(

@@ -74,6 +74,15 @@ export const staffPages = [
     prompt: signInFirst,
   },
   {
+    path: "admin/claims",
+    file: "staff/claims/claims.tsx",
+    heading: "Claims",
+    link: "Claims",
+    group: "orders",
+    roles: accounts,
+    hasList: true,
+  },
+  {
     path: "admin/packing",
     file: "staff/packing/packing.tsx",
     heading: "Packing",

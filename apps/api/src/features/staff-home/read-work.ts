@@ -43,6 +43,7 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
   return {
     assignedToYou: present(work.assignedToYou),
     cancellationsAsked: present(work.cancellationsAsked),
+    claimsOpen: present(work.claimsOpen),
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
     late: present(work.late),

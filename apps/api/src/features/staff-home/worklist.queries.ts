@@ -12,6 +12,7 @@ export interface WaitingRow {
 export interface WorkRow {
   assignedToYou: WaitingRow;
   cancellationsAsked: WaitingRow;
+  claimsOpen: WaitingRow;
   toHandOver: WaitingRow;
   withoutTracking: WaitingRow;
   late: WaitingRow;
@@ -81,6 +82,9 @@ export const findWork = namedStatement<
        SELECT o.id, o.order_number, c.asked_at AS since FROM cancellation_requests c JOIN orders o ON o.id = c.order_id
        WHERE c.declined_at IS NULL AND c.asked_at >= $11 AND o.status IN ('Order Processing', 'In Production')
        ORDER BY c.asked_at LIMIT $2`)} AS "cancellationsAsked",
+     ${waiting(`
+       SELECT o.id, o.order_number, c.deadline_at AS since FROM claims c JOIN orders o ON o.id = c.order_id
+       WHERE c.state IN ('Raised', 'Accepted', 'Goods awaited') ORDER BY c.deadline_at, c.id LIMIT $2`)} AS "claimsOpen",
      ${waiting(`
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '' ORDER BY id LIMIT $2`)} AS "toHandOver",

@@ -1,6 +1,8 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { PartDelivery } from "./part-delivery.tsx";
 import { Parcels } from "./parcels.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import type { Claims } from "./read-claims.ts";
 import { RefundsBlock } from "./refunds-block.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
 import { AskToCancel, CancellationRequest } from "./cancellation-request.tsx";
@@ -18,8 +20,10 @@ import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { company, whatsappUrl } from "@dakbag/company/company";
 
-/** A whole order: its status, lines and sums, addresses, payment, refunds and history. */
-export function OrderView({ order }: { order: OrderDetails }) {
+const ClaimsBlock = lazyComponent(() => import("./claims-block.tsx"));
+
+/** A whole order: its status, lines and sums, addresses, payment, claims, refunds and history. */
+export function OrderView({ order, claims }: { order: OrderDetails; claims: Claims | null }) {
   useRefresh(order.status === "Payment Pending");
   const { GST, UIN, poNumber } = order;
   const words = stageText(stageOf(order));
@@ -52,6 +56,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
         <PaymentBlock order={order} />
         {order.isPaid && order.shipments.length < 2 && <ParcelBlock order={order} />}
       </div>
+      {claims && <ClaimsBlock order={order} claims={claims} />}
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
       <StatusHistory history={order.history} />
     </div>

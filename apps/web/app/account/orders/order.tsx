@@ -9,6 +9,7 @@ import { company, contact } from "@dakbag/company/company";
 import type { Route } from "./+types/order.ts";
 import { NoSuchOrder } from "./no-such-order.tsx";
 import { OrderView } from "./order-details.tsx";
+import { type Claims, readClaims } from "./read-claims.ts";
 import { readOwnOrder } from "./read-own-order.ts";
 import styles from "./order-details.module.css";
 
@@ -25,13 +26,16 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 interface Found {
   /** Null where the buyer has no such order. */
   order: OrderDetails | null;
+  /** Null where nothing of it was delivered. */
+  claims: Claims | null;
   /** Set on the URL of an order's invoice. Staff open it too: whether they may have it, its download decides. */
   invoiceOf?: string;
 }
 
 async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
-  if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
-  return { order: await readOwnOrder(id, signal) };
+  if (/\/invoice\/?$/i.test(url)) return { order: null, claims: null, invoiceOf: id };
+  const order = await readOwnOrder(id, signal);
+  return { order, claims: await readClaims(order, signal) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,9 +65,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         promptTitle={promptTitle}
         data={loaderData}
       >
-        {({ order: found, invoiceOf }) => {
+        {({ order: found, claims, invoiceOf }) => {
           if (invoiceOf !== undefined) return <Invoice id={invoiceOf} />;
-          return found ? <OrderView order={found} /> : <NoSuchOrder />;
+          return found ? <OrderView order={found} claims={claims} /> : <NoSuchOrder />;
         }}
       </SignedInPage>
     </>

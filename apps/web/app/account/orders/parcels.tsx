@@ -26,17 +26,18 @@ const stages: Readonly<Record<ShipmentStage, string>> = {
 export function Parcels({ order }: { order: OrderDetails }) {
   const { shipments, items } = order;
   if (shipments.length < 2) return null;
+  const parcels = shipments.filter(({ kind }) => kind === "sale");
   return (
     <section id="tracking" aria-labelledby="parcels" tabIndex={-1}>
-      <h2 id="parcels">{`Comes in ${shipments.length} parcels`}</h2>
+      <h2 id="parcels">{parcels.length > 1 ? `Comes in ${parcels.length} parcels` : "Parcels"}</h2>
       <div className={styles.blocks}>
-        {shipments.map((shipment, at) => (
+        {shipments.map((shipment) => (
           <section
             key={shipment.number}
             className={styles.block}
             aria-labelledby={`parcel-${shipment.number}`}
           >
-            <h3 id={`parcel-${shipment.number}`}>{`Parcel ${at + 1} of ${shipments.length}`}</h3>
+            <h3 id={`parcel-${shipment.number}`}>{nameOf(shipment, parcels)}</h3>
             <p>
               <strong>{wordsOf(shipment, order)}</strong>
             </p>
@@ -59,6 +60,12 @@ export function Parcels({ order }: { order: OrderDetails }) {
       </div>
     </section>
   );
+}
+
+/** "Parcel 1 of 2", "Replacement" */
+function nameOf(shipment: Shipment, parcels: readonly Shipment[]): string {
+  if (shipment.kind === "replacement") return "Replacement";
+  return parcels.length < 2 ? "Your order" : `Parcel ${parcels.indexOf(shipment) + 1} of ${parcels.length}`;
 }
 
 /** "We are making it. Arrives 10 to 13 Dec" */

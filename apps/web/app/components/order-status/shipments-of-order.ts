@@ -16,6 +16,10 @@ export const shipmentsOf = ({ status, tracking, shipments }: OrderWithShipments)
     },
   ];
 
+/** The parcels that an order leaves in: replacements come beside it. */
+export const parcelsOf = (order: OrderWithShipments) =>
+  shipmentsOf(order).filter(({ kind }) => kind === "sale");
+
 /** Those whose courier or number is known. */
 export const trackedShipments = (order: OrderWithShipments) =>
   shipmentsOf(order).filter(({ partnerName, trackingId }) => partnerName !== "" || trackingId !== "");

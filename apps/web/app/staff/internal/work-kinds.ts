@@ -99,6 +99,12 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ...waiting(work.cancellationsAsked, "asked"),
     },
     {
+      name: "open claims",
+      tone: "warn",
+      what: ["claim of a delivery is open", "claims of deliveries are open"],
+      ...waiting(work.claimsOpen, "deadline", "/admin/claims"),
+    },
+    {
       name: "unpaid orders that expire",
       tone: "warn",
       what: ["unpaid order expires within ten minutes", "unpaid orders expire within ten minutes"],

@@ -23,7 +23,8 @@ type Shipments = OrderOnDesk["order"]["shipments"];
 
 /** The parcels that are here, and an empty one for an order that leaves at once: its first has everything. */
 export function arrangedFormOf({ order, piecesHere }: OnDesk): ArrangedForm {
-  const here = order.shipments.filter(({ stage }) => isHere(stage));
+  const all = order.shipments.filter(({ kind }) => kind === "sale");
+  const here = all.filter(({ stage }) => isHere(stage));
   const parcels = here.map(({ number, stage, readyOn, lines }) => ({
     number,
     quantities: quantitiesOf(lines.length === 0 ? piecesHere : lines),
@@ -31,10 +32,13 @@ export function arrangedFormOf({ order, piecesHere }: OnDesk): ArrangedForm {
     readyOn: readyOn ?? "",
   }));
   const asksBuyer = order.partDelivery?.choice === null;
-  if (order.shipments.length > 1) return { parcels, asksBuyer };
+  if (all.length > 1) return { parcels, asksBuyer };
   const only = { number: 1, quantities: quantitiesOf(piecesHere), readyOn: "" };
   const inProduction = order.status === "In Production";
-  return addParcel({ parcels: parcels.length > 0 ? parcels : [{ ...only, inProduction }], asksBuyer }, here);
+  return addParcel(
+    { parcels: parcels.length > 0 ? parcels : [{ ...only, inProduction }], asksBuyer },
+    order.shipments,
+  );
 }
 
 const quantitiesOf = (lines: readonly Pieces[]) =>

@@ -75,6 +75,7 @@ async function open(change: Partial<OnDesk>, more: FakeEndpoints = {}): Promise<
   const calls = fakeApi({
     ...profileOf("admin"),
     "GET /api/admin/orders/:id": () => ({ ...order, ...nothingMore, ...change }),
+    "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
     "GET /api/admin/staff": () => ({ success: true, staff: [] }),
     ...more,
   });

@@ -7,6 +7,7 @@ import { isHere, parcelsText } from "@dakbag/domain/orders/shipment-stage";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { serverNow } from "#app/api/server-time.ts";
+import { parcelsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TableHead } from "#app/ui/table.tsx";
@@ -27,19 +28,18 @@ export function OrderParcels({ found }: { found: OnDesk }) {
   const [isArranged, setIsArranged] = useState(false);
   const { revalidate } = useRevalidator();
   const { shipments, status } = order;
-  const isDivided = shipments.length > 1;
+  const parcels = parcelsOf(order);
+  const isDivided = parcels.length > 1;
+  const areListed = shipments.length > 1;
   const pieces = piecesHere.reduce((sum, { quantity }) => sum + quantity, 0);
   const canArrange = mayUse("admin") && pieces > 0 && (isDivided || pieces > 1);
-  const canBeSent =
-    order.isPaid && (isBeforeDispatch(status) || shipments.some(({ stage }) => isHere(stage)));
-  if (!isDivided && !(canArrange && canBeSent)) return null;
+  const canBeSent = order.isPaid && (isBeforeDispatch(status) || parcels.some(({ stage }) => isHere(stage)));
+  if (!areListed && !(canArrange && canBeSent)) return null;
   return (
     <section aria-labelledby="parcels">
       <div className={styles.paymentsHead}>
         <h2 id="parcels">Parcels</h2>
-        {isDivided && (
-          <span className={styles.muted}>{parcelsText(shipments.map(({ stage }) => stage))}</span>
-        )}
+        {isDivided && <span className={styles.muted}>{parcelsText(parcels.map(({ stage }) => stage))}</span>}
         {canArrange && canBeSent && (
           <Button size="small" onClick={() => setIsArranged(true)}>
             {isDivided ? "Change parcels" : "Divide into parcels"}
@@ -47,7 +47,7 @@ export function OrderParcels({ found }: { found: OnDesk }) {
         )}
       </div>
       <Offer choice={order.partDelivery} />
-      {isDivided && (
+      {areListed && (
         <StaffTable name="Parcels of this order">
           <TableHead columns={["Parcel", "Goods", "Status", "Courier", "Packed", "Action"]} />
           <tbody>
@@ -90,13 +90,16 @@ function Offer({ choice: offer }: { choice: OrderOnDesk["order"]["partDelivery"]
 }
 
 function ParcelRow({ shipment, found, onEdit }: { shipment: Shipment; found: OnDesk; onEdit: () => void }) {
-  const { number, stage, lines, partnerName, trackingId } = shipment;
+  const { number, kind, stage, lines, partnerName, trackingId } = shipment;
   const packed = found.parcels.find((parcel) => parcel.number === number);
   const { items } = found.order;
   return (
     <tr>
-      <th scope="row" data-label="Parcel">{`Parcel ${number}`}</th>
+      <th scope="row" data-label="Parcel">
+        {`Parcel ${number}${kind === "replacement" ? ", replacement" : ""}`}
+      </th>
       <td data-label="Goods">
+        {lines.length === 0 && <span>All of it</span>}
         <ul role="list">
           {lines.map(({ lineNumber, quantity }) => (
             <li key={lineNumber}>

@@ -35,7 +35,11 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Asha");
-  const calls = fakeApi({ "GET /api/admin/staff": () => ({ success: true, staff }), ...endpoints });
+  const calls = fakeApi({
+    "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
+    "GET /api/admin/staff": () => ({ success: true, staff }),
+    ...endpoints,
+  });
   renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
   await screen.findByRole("heading", { level: 1, name: /^Order/ });
   await act(async () => undefined);
@@ -703,6 +707,7 @@ describe("the list that an order was opened from", () => {
     };
     fakeApi({
       ...whole(),
+      "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
       "GET /api/admin/staff": () => ({ success: true, staff }),
       "GET /api/admin/orders/:id": async ({ params }) => {
         const order = anOrderInDetail({

@@ -12,6 +12,7 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { CancellationRequest } from "./cancellation-request.tsx";
+import { ClaimsBlock } from "./claims-block.tsx";
 import styles from "./order.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -19,13 +20,14 @@ export const HydrateFallback = StaffPageLoading;
 export function clientLoader({ params: { id }, url, request: { signal } }: Route.ClientLoaderArgs) {
   const view = readView(url.searchParams);
   return readPage(async () => {
-    const [found, neighbours, { staff }] = await Promise.all([
+    const [found, claims, neighbours, { staff }] = await Promise.all([
       nullIfNotFound(call("GET /api/admin/orders/:id", { params: { id }, signal })),
+      nullIfNotFound(call("GET /api/admin/orders/:id/claims", { params: { id }, signal })),
       readNeighbours(id, view, signal),
       call("GET /api/admin/staff", { signal }),
     ]);
     const heading = found ? `Order ${found.order.orderNumber}` : "Order";
-    return { heading, found, view, neighbours, staff };
+    return { heading, found, claims: claims?.claims ?? [], view, neighbours, staff };
   }, "Error fetching orders");
 }
 
@@ -35,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(load
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>
-      {({ found, view, neighbours, staff }) => {
+      {({ found, claims, view, neighbours, staff }) => {
         if (!found) return <NotFound what="order" />;
         const { order, payments, refunds, refundable, assignee, parcels } = found;
         return (
@@ -44,6 +46,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <Fragment key={order._id}>
               <OrderActions order={order} />
               <CancellationRequest order={order} />
+              <ClaimsBlock order={order} refundable={refundable} claims={claims} />
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
               <OrderParcels found={found} />

@@ -1,5 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
+import { parcelsOf, shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 
 /** What staff edit of an order. */
@@ -15,11 +15,11 @@ export interface OrderForm {
  * order as a whole.
  */
 export function formOf(order: Order, parcel?: number): OrderForm {
-  const shipments = shipmentsOf(order);
+  const parcels = parcelsOf(order);
   const invoice = order.pastedInvoice;
-  if (parcel === undefined && shipments.length > 1)
-    return { status: order.status, invoice, ...order.tracking };
-  const shipment = shipments.find(({ number }) => parcel === undefined || number === parcel);
+  if (parcel === undefined && parcels.length > 1) return { status: order.status, invoice, ...order.tracking };
+  const shipment =
+    parcel === undefined ? parcels[0] : shipmentsOf(order).find(({ number }) => number === parcel);
   return {
     status: shipment ? statusOfShipment(order.status, shipment.stage) : order.status,
     invoice,

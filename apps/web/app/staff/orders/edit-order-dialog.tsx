@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToastAboveDialog } from "#app/staff/toast-above-dialog.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type Refusal, useSaving } from "#app/ui/use-saving.ts";
-import { shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
+import { parcelsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { careLabels } from "../care-labels.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { describeChanges, describeMoney, formOf, mergeForm, type OrderForm } from "./changed-meanwhile.ts";
@@ -68,7 +68,7 @@ const choosableStatuses = orderStatuses.filter((status) => status !== "Payment P
 
 /** Of an order that leaves in several parcels, each is moved by itself, and the whole is cancelled or taken up again. */
 function statusesOf(seen: Order, parcel: number | undefined) {
-  if (shipmentsOf(seen).length < 2) return choosableStatuses;
+  if (parcel === undefined && parcelsOf(seen).length < 2) return choosableStatuses;
   if (parcel !== undefined) return choosableStatuses.filter((status) => !isCancelledOrRefunded(status));
   const others = isCancelledOrRefunded(seen.status) ? (["Order Processing"] as const) : [seen.status];
   return [...others, "Cancelled", "Refunded"] as const;
@@ -91,7 +91,7 @@ export function EditOrderDialog({ order, parcel, onClose, onUpdated }: EditOrder
   const texts = useMemo(() => warnings.map(({ text }) => text), [warnings]);
   const toTick = careLabels([warnings.map(({ reason }) => reason)], "this order");
   const { areAllTicked, ticks } = useTicks(warnings, toTick);
-  const isWhole = parcel === undefined && shipmentsOf(seen).length > 1;
+  const isWhole = parcel === undefined && parcelsOf(seen).length > 1;
   const wasCancelled = isCancelledOrRefunded(seen.status);
   const isCancelled = isCancelledOrRefunded(form.status);
   const isMoneyLeft = seen.refundedAmount < seen.totalAmount;

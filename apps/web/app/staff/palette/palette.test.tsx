@@ -118,7 +118,7 @@ describe("the palette", () => {
     ]);
     cleanup();
     const calls = await open("accountant");
-    expect(options("Pages")).toEqual(["Orders", "GST validator", "Reports", "Tax rates"]);
+    expect(options("Pages")).toEqual(["Orders", "Claims", "GST validator", "Reports", "Tax rates"]);
     expect(options("Actions")).toContain("Download GSTR-1Reports");
     expect(options("Actions")).not.toContain("Upload order statusesOrders");
     expect(field().getAttribute("placeholder")).toBe("Order, page or action");

@@ -11,7 +11,7 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 const { sent } = vi.hoisted(() => ({
   sent: { progress: (_share: number) => {}, finish: (_address: string) => {}, fail: (_error: Error) => {} },
 }));
-vi.mock("./shrink-picture.ts", () => ({
+vi.mock("#app/components/pictures/shrink-picture.ts", () => ({
   shrinkPicture: async (file: File) => {
     if (!file.type.startsWith("image/")) throw new Error(`${file.name} is not a picture that can be read.`);
     return { file, preview: `data:image/webp;base64,${file.name}` };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { uploadWithProgress } from "#app/api/upload-with-progress.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
+import { shrinkPicture } from "#app/components/pictures/shrink-picture.ts";
 
 /** A picture in the form, saved or still uploading. */
 export interface EditorPicture {
