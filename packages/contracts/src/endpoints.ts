@@ -27,6 +27,7 @@ import * as orders from "./orders.ts";
 import * as ownCredentials from "./own-credentials.ts";
 import * as packets from "./packet-series.ts";
 import * as packing from "./packing.ts";
+import * as following from "./following.ts";
 import * as parcels from "./parcels.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
@@ -103,6 +104,7 @@ export const endpoints = [
   checkout.verifyPayment,
   checkout.recheckPayment,
   checkout.paymentWebhook,
+  following.courierWebhook,
   orders.listOrders,
   orders.findOrderDetails,
   orders.findHeldGoods,
@@ -120,6 +122,8 @@ export const endpoints = [
   cancellationRequests.requestCancellation,
   cancellationRequests.declineCancellation,
   parcels.choosePartDelivery,
+  following.answerDelivery,
+  following.markCourierTold,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

@@ -22,7 +22,15 @@ export const orderMessage = z.object({
   endedAt: instant.nullable(),
   failure: z.string().nullable(),
   skipped: z
-    .enum(["address-not-confirmed", "paid", "cancelled", "chosen", "not-held", "not-waiting", "status-changed"])
+    .enum([
+      "address-not-confirmed",
+      "paid",
+      "cancelled",
+      "chosen",
+      "not-held",
+      "not-waiting",
+      "status-changed",
+    ])
     .nullable(),
   waitsUntil: instant.nullable(),
   canSendAgain: z.boolean(),

@@ -46,6 +46,7 @@ export async function createBuyerData(
   const saved = await post(shop, person, "/api/users/addresses", { ...address, district: `${surname}pur` });
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
+  await failDelivery(shop, credited.order._id);
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
   const second = await placeOrder(shop, person, { HONROL100: 2 });
@@ -79,6 +80,15 @@ export async function createBuyerData(
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
   };
+}
+
+/** The order is on its way, and the courier could not deliver it. */
+async function failDelivery({ db, clock }: TestApp, orderId: string): Promise<void> {
+  await db.query("UPDATE orders SET status = 'Shipped' WHERE id = $1", [orderId]);
+  await db.query(
+    "INSERT INTO delivery_questions (shipment_id, failed_at, reason) VALUES ($1, $2, 'Nobody there')",
+    [orderId, clock.now()],
+  );
 }
 
 async function versionOf({ db }: TestApp, orderId: string): Promise<number> {
