@@ -27,6 +27,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["account", "buying", "products"],
   ["checkout", "order-changes"],
   ["claims", "imports", "order-cleanup", "order-prints"],
+  ["following"],
   // Pages and jobs of staff, and what reaches into every feature.
   [
     "customers",

@@ -16,6 +16,7 @@ import { registerCustomersRoutes } from "./features/customers/customers.routes.t
 import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
 import { enquiryFormLimits } from "./features/enquiries/enquiry-limits.ts";
+import { registerFollowingRoutes } from "./features/following/following.routes.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
@@ -117,6 +118,7 @@ export async function createApp(
   registerInvoiceRoutes(app, shop, documents);
   registerOrderDeskRoutes(app, shop);
   registerParcelsRoutes(app, shop);
+  await registerFollowingRoutes(app, shop);
   registerOrderCleanupRoutes(app, shop);
   registerOrderViewsRoutes(app, shop);
   registerRefundsRoutes(app, shop);

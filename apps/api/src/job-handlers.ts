@@ -9,6 +9,7 @@ import { deletePaymentReports, searchMissedPayments } from "./features/checkout/
 import { processWebhookEvent, queueReports } from "./features/checkout/receive-webhook.ts";
 import { queueReconciliations, reconcilePendingOrder } from "./features/checkout/reconcile-pending-orders.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
+import { askCouriers } from "./features/following/ask-couriers.ts";
 import { deleteOldRegistrations } from "./features/gst-validation/gst-validation.jobs.ts";
 import { deleteOldImports } from "./features/imports/imports.jobs.ts";
 import { countDemand, daysOfDemand } from "./features/inventory/count-demand.ts";
@@ -42,6 +43,7 @@ const search = z.object({ since: z.iso.datetime().optional() });
 /** What each job of the list does. A new job has an entry here and one in packages/contracts/src/jobs.ts. */
 const workOf = (shop: Shop): Readonly<Record<JobName, Job["work"]>> => ({
   "check-ledger": () => checkLedger(shop),
+  "check-parcels": () => askCouriers(shop),
   "clean-up-orders": (payload) => cleanUpOrders(shop, cleanup.parse(payload).cleanupId),
   "compact-order-counts": () => compactOrderCounts(shop),
   "compare-with-provider": () => compareWithProvider(shop),

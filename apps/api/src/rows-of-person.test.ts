@@ -82,6 +82,8 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "order_message_counts",
     "provider_differences",
     "scans",
+    "followed_awbs",
+    "delivery_questions",
   ],
   "money: each row is of a payment that was made or tried at the provider, and tax law keeps most": [
     "credit_note_lines",

@@ -6,6 +6,7 @@ import type { Configuration } from "./platform/configuration.ts";
 import type { ReadDatabase } from "./platform/read-database.ts";
 import type { Authenticate } from "./platform/route.ts";
 import type { Storage } from "./platform/storage.ts";
+import type { CourierCompany } from "./providers/courier-company.ts";
 import type { GstRegistry } from "./providers/gst-registry.ts";
 import type { MailSender } from "./providers/mail-sender.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
@@ -26,6 +27,8 @@ export interface Shop {
   readonly mail: MailSender;
   readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
+  /** The companies that parcels are booked with; none by default. */
+  readonly couriers: readonly CourierCompany[];
   /** The disks that the data is on. */
   readonly storage: Storage;
   readonly log: FastifyBaseLogger;

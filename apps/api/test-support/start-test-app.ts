@@ -1,4 +1,4 @@
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
+import { courierEnvironment, shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -15,6 +15,7 @@ import { readFromPrimary } from "../src/platform/read-database.ts";
 import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
+import { createCourierCompanies } from "../src/providers/courier-companies.ts";
 import { createRazorpayClient } from "../src/providers/razorpay/razorpay-client.ts";
 import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
 import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
@@ -49,6 +50,8 @@ export interface Options {
   log?: FastifyBaseLogger;
   /** The company that a person buys for; without it nobody has one. */
   companyOf?: (userId: string) => Pick<BuyingParty, "companyId" | "branchId"> | undefined;
+  /** Whether it books with the sandbox's couriers. */
+  couriers?: boolean;
   /** Why the ledger of this shop may have discrepancies: its tests write orders or invoices by hand. */
   ledgerDiffersBecause?: string;
 }
@@ -69,6 +72,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
       LOG_LEVEL: "silent",
       ...shopEnvironment(sandbox),
+      ...(options.couriers && courierEnvironment(sandbox)),
       ...options.environment,
     },
     { production: false },
@@ -100,6 +104,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
+    couriers: createCourierCompanies(configuration, clock),
   };
   const app = await createApp(shop);
   await app.ready();
@@ -116,6 +121,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     receiveWebhooks: async () => {
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
       sandbox.setWebhookUrl(`${address}/api/webhooks/razorpay`);
+      sandbox.setCourierWebhookUrl(`${address}/api/webhooks/parcels`);
       return address;
     },
     runJobs: async () => {

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/dat
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { watchStorage } from "@dakbag/api/platform/storage";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
+import { createCourierCompanies } from "@dakbag/api/providers/courier-companies";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
@@ -104,6 +105,7 @@ async function openShop(
     mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
+    couriers: createCourierCompanies(configuration, clock),
     storage: watchStorage(db, { folders: [tmpdir(), ...configuration.WATCHED_FOLDERS], clock }),
     log,
   };

@@ -53,6 +53,7 @@ export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetail
     ],
     cancellationRequest: null,
     partDelivery: null,
+    followed: [],
     ...change,
   };
 }

@@ -28,6 +28,7 @@ import * as orders from "./orders.ts";
 import * as ownCredentials from "./own-credentials.ts";
 import * as packets from "./packet-series.ts";
 import * as packing from "./packing.ts";
+import * as following from "./following.ts";
 import * as parcels from "./parcels.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
@@ -104,6 +105,7 @@ export const endpoints = [
   checkout.verifyPayment,
   checkout.recheckPayment,
   checkout.paymentWebhook,
+  following.courierWebhook,
   orders.listOrders,
   orders.findOrderDetails,
   orders.findHeldGoods,
@@ -131,6 +133,8 @@ export const endpoints = [
   claims.acceptClaim,
   claims.refuseClaim,
   claims.cancelReplacement,
+  following.answerDelivery,
+  following.markCourierTold,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

@@ -25,6 +25,12 @@ export const jobList = {
     // At night in India: it reads every order.
     schedule: "15 21 * * *",
   },
+  "check-parcels": {
+    title: "Check where parcels are",
+    purpose:
+      "Asks the couriers where booked parcels are: what they report by themselves may be lost, or forged.",
+    schedule: "* * * * *",
+  },
   "clean-up-orders": {
     title: "Clean up pending orders",
     purpose: "Settles or cancels unpaid orders past their reservation, when an admin asks for it.",

@@ -6,6 +6,7 @@ import { shipmentKinds, shipmentStages } from "@dakbag/domain/orders/shipment-st
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees } from "./fields.ts";
+import { followedParcel } from "./following.ts";
 import { refundForBuyer } from "./refunds.ts";
 
 export const orderStatus = z.enum(orderStatuses);
@@ -174,7 +175,7 @@ export const listOrders = endpoint("GET /api/orders", {
  * `total` includes `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
  * `history` has every status of the order without the staff who set it. `cancellationRequest` is the buyer's request to cancel
  * it, with the answer of staff once they declined; `partDelivery` what staff left to the buyer to choose, with a choice once it is
- * made.
+ * made; `followed` where couriers have seen its parcels.
  */
 export const orderDetails = order.extend({
   items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
@@ -187,6 +188,7 @@ export const orderDetails = order.extend({
     .object({ askedAt: instant, reason: z.string(), stage: z.enum(cancellationStages), answer: z.string() })
     .nullable(),
   partDelivery: z.object({ choice: z.enum(["parts", "together"]).nullable() }).nullable(),
+  followed: z.array(followedParcel),
 });
 
 export type OrderDetails = z.infer<typeof orderDetails>;

@@ -28,6 +28,12 @@ export interface Caller {
 /** The author of a change, for order histories and the audit log. */
 export type Actor = Pick<Caller, "userId" | "name">;
 
+/** Another system whose news changes something: it has a name, and no account. */
+export interface OtherSystem {
+  readonly userId: null;
+  readonly name: string;
+}
+
 /** Who changes something by a command on the server: no account, but the system's user in the name. */
 export interface CommandLine {
   readonly userId: null;

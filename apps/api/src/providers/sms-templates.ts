@@ -35,6 +35,7 @@ export const smsTemplateOf: Record<OrderNotification, SmsTemplate> = {
   tracking: "MSG91_ORDER_SHIPPED_TEMPLATE_ID",
   delivered: "MSG91_ORDER_DELIVERED_TEMPLATE_ID",
   choice: "MSG91_ORDER_QUESTION_TEMPLATE_ID",
+  undelivered: "MSG91_ORDER_QUESTION_TEMPLATE_ID",
   refunded: "MSG91_ORDER_REFUNDED_TEMPLATE_ID",
 };
 

@@ -100,6 +100,11 @@ export async function fullBuyer(shop: TestApp) {
     `${marks.name} ordered twice`,
   ]);
   await writeClaim(shop, paid.id);
+  await db.query(
+    `INSERT INTO delivery_questions (shipment_id, failed_at, reason, come_on, note, phone_number, answered_at)
+     VALUES ($1, $2, 'Nobody there', '2026-12-07', $3, $4, $2)`,
+    [paid.id, clock.now(), `Ask for ${marks.name}`, phoneNumber],
+  );
   await writeConfirmedLink(shop, buyer);
   const enquiry = await sendEnquiry(shop, {
     fields: enquiryFields({

@@ -49,6 +49,7 @@ export async function createBuyerData(
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
   const claim = await claimsOf(shop, person, admin);
+  await failDelivery(shop, credited.order._id);
   const first = await placeOrder(shop, person, { HONROL100: 4 });
   const payment = await payOrder(shop, person, first.razorpayOrderId);
   // As one whose buyer was asked, and answered.
@@ -102,6 +103,15 @@ async function claimsOf(shop: TestApp, person: SignedIn, admin: SignedIn): Promi
   await addClaimPicture(shop, person, [id, raised]);
   const [newest] = await claimsOnDesk(shop, admin, id);
   return { order: id, id: raised, picture: newest!.pictures[0]!.id, replaced };
+}
+
+/** The order is on its way, and the courier could not deliver it. */
+async function failDelivery({ db, clock }: TestApp, orderId: string): Promise<void> {
+  await db.query("UPDATE orders SET status = 'Shipped' WHERE id = $1", [orderId]);
+  await db.query(
+    "INSERT INTO delivery_questions (shipment_id, failed_at, reason) VALUES ($1, $2, 'Nobody there')",
+    [orderId, clock.now()],
+  );
 }
 
 async function versionOf({ db }: TestApp, orderId: string): Promise<number> {

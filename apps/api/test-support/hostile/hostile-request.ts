@@ -154,11 +154,14 @@ function payloadOf({ rawBody, body }: Draft): HostileRequest["payload"] {
   return form;
 }
 
-/** The header with the provider's signature of this body. */
+/** The headers with the payment provider's signature of this body, and with a courier's token. */
 function signatureOf(payload: HostileRequest["payload"]) {
   const hmac = createHmac("sha256", sandboxCredentials.razorpayWebhookSecret);
   const bytes = payload instanceof FormData || payload === undefined ? "" : payload;
-  return { "x-razorpay-signature": hmac.update(bytes).digest("hex") };
+  return {
+    "x-razorpay-signature": hmac.update(bytes).digest("hex"),
+    "x-api-key": sandboxCredentials.delhiveryWebhookToken,
+  };
 }
 
 const clientIpOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;

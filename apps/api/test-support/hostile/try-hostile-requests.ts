@@ -1,5 +1,6 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { type Endpoints, endpoints } from "@dakbag/contracts/endpoints";
+import { courierEnvironment } from "@dakbag/sandbox/shop-environment";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../start-test-app.ts";
 import { createSender } from "./send-request.ts";
@@ -55,7 +56,11 @@ export async function tryHostileRequests(
   count: number,
   { enough = 20, start = startApi, only }: { enough?: number; start?: Start; only?: EndpointName } = {},
 ): Promise<Trial> {
-  const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, hostileDay);
+  const { shop, address } = await start(
+    // Nothing is booked, so that no courier is called.
+    { TRUSTED_PROXIES: "127.0.0.1", ...courierEnvironment({ url: "http://127.0.0.1:9" }) },
+    hostileDay,
+  );
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
   const { send, close } = createSender(address);

@@ -160,6 +160,15 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       payload: { payment: { entity: { id: payment.razorpayPaymentId, order_id: payment.razorpayOrderId } } },
     },
   }),
+  "POST /api/webhooks/parcels": () => ({
+    body: {
+      Shipment: {
+        AWB: "84927910000011",
+        NSLCode: "X-PPOM",
+        Status: { Status: "In Transit", StatusType: "UD" },
+      },
+    },
+  }),
   "GET /api/orders": () => ({ query: { before: newest, status: "All", q: "", from: "2026-01-01", to: "" } }),
   "GET /api/orders/held": anyone,
   "GET /api/orders/:id": ofOrder,
@@ -284,6 +293,14 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
       asksBuyer: true,
       parcels: [{ number: 1, inProduction: false, readyOn: null, lines: [{ lineNumber: 1, quantity: 4 }] }],
     },
+  }),
+  "POST /api/orders/:id/deliveryAnswer": ({ creditNote }) => ({
+    params: { id: creditNote.order },
+    body: { parcel: 1, comeOn: "2026-11-27", note: "Ring at the gate", phoneNumber: "9876543210" },
+  }),
+  "POST /api/admin/orders/:id/courierTold": ({ creditNote }) => ({
+    params: { id: creditNote.order },
+    body: { parcel: 1 },
   }),
   "POST /api/orders/:id/partDelivery": (ids) => ({ ...ofOrder(ids), body: { choice: "parts" } }),
   "PUT /api/admin/orders": (ids) => ({ body: selectedOrders(ids) }),

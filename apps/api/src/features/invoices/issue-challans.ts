@@ -1,7 +1,7 @@
 import { challanShare, laterLots } from "@dakbag/domain/orders/delivery-challans";
 import { isHere } from "@dakbag/domain/orders/shipment-stage";
 import type pg from "pg";
-import type { Actor } from "../../platform/caller.ts";
+import type { Actor, OtherSystem } from "../../platform/caller.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
 import * as challansRows from "./challans.queries.ts";
 import { numberDocument } from "./issue-document.ts";
@@ -13,7 +13,7 @@ export const { findSalesInLots } = challansRows;
 export type SaleInLots = challansRows.SaleInLots;
 
 export interface ChallanContext {
-  readonly actor: Actor;
+  readonly actor: Actor | OtherSystem;
   readonly now: Date;
 }
 

@@ -29,11 +29,13 @@ const isTrueOf = (kind: string, now: string) =>
   `CASE ${kind} WHEN 'placed' THEN ${isHeldUnpaid("o", now)}
      WHEN 'choice' THEN EXISTS (SELECT FROM part_deliveries offer WHERE offer.order_id = o.id AND offer.choice IS NULL)
      ELSE o.status NOT IN ('Cancelled', 'Refunded') AND
-     CASE ${kind} ${kindsWithStatus.map(([name, statuses]) => `WHEN '${name}' THEN s.stage IN (${listOf(statuses)})`).join(" ")} END END`;
+     CASE ${kind} WHEN 'undelivered' THEN s.stage IN (${listOf(onTheWay)}) AND EXISTS (
+         SELECT FROM delivery_questions q WHERE q.shipment_id = s.id AND q.answered_at IS NULL)
+       ${kindsWithStatus.map(([name, statuses]) => `WHEN '${name}' THEN s.stage IN (${listOf(statuses)})`).join(" ")} END END`;
 
 /** SQL condition: the kind of a notification depends on how its order is when it is sent. */
 const dependsOnOrder = (kind: string) =>
-  `${kind} IN (${listOf(["placed", "choice", ...kindsWithStatus.map(([name]) => name)])})`;
+  `${kind} IN (${listOf(["placed", "choice", "undelivered", ...kindsWithStatus.map(([name]) => name)])})`;
 
 /** SQL condition: the row may be sent, as far as its order and shipment are concerned. */
 export const isNeeded = (row: string, now: string): string =>
@@ -43,7 +45,7 @@ export const isNeeded = (row: string, now: string): string =>
 
 /** SQL: why a row that is not needed is skipped. */
 export const skipReasonOf = (kind: string, order: string): string =>
-  `CASE WHEN ${kind} = 'choice' THEN '${skipReasons.chosen}' WHEN ${kind} <> 'placed' THEN '${skipReasons["status-changed"]}'
+  `CASE WHEN ${kind} IN ('choice', 'undelivered') THEN '${skipReasons.chosen}' WHEN ${kind} <> 'placed' THEN '${skipReasons["status-changed"]}'
      WHEN ${order}.paid_at IS NOT NULL THEN '${skipReasons.paid}'
      WHEN ${order}.status = 'Payment Pending' THEN '${skipReasons["not-held"]}'
      ELSE '${skipReasons.cancelled}' END`;

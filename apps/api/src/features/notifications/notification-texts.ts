@@ -113,6 +113,10 @@ const texts: Record<OrderNotification, (number: string, amount: string) => Text>
     subject: `How shall we send order ${number}?`,
     sentence: `Part of your order ${number} is still being made. On its page you can choose what is there now, or all together, and see when each arrives.`,
   }),
+  undelivered: (number) => ({
+    subject: `The courier could not deliver order ${number}`,
+    sentence: `The courier came with your order ${number} and could not deliver it. On its page you can choose another day, and leave a note or a phone number for the driver.`,
+  }),
   refunded: (number, amount) => ({
     subject: `Refund for order ${number}`,
     sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,

@@ -23,6 +23,7 @@ import * as notificationsRows from "./notifications.queries.ts";
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
   | { readonly kind: "paid" | "released" | "choice"; readonly orderId: string }
+  | { readonly kind: "undelivered"; readonly orderId: string; readonly shipmentId: string }
   | {
       readonly kind: "shipped" | "delivered";
       readonly orderId: string;
@@ -46,7 +47,7 @@ export async function notify(
     channels.map((channel) => {
       const id = uuidV7(now);
       const shipmentId = shipmentIdOf(event);
-      const about = shipmentId ?? aboutId(event, id);
+      const about = aboutId(event, id);
       return { id, orderId: event.orderId, aboutId: about, shipmentId, kind: event.kind, channel };
     }),
   );
@@ -54,14 +55,30 @@ export async function notify(
 }
 
 function shipmentIdOf(event: OrderEvent): string | null {
-  if (event.kind !== "shipped" && event.kind !== "delivered") return null;
-  return event.shipmentId ?? event.orderId;
+  switch (event.kind) {
+    case "shipped":
+    case "delivered":
+      return event.shipmentId ?? event.orderId;
+    case "undelivered":
+      return event.shipmentId;
+    default:
+      return null;
+  }
 }
 
-/** What is notified of once. An order may lose its hold again after a retry, and its buyer be asked again. */
+/** What is notified of once. An order may lose its hold again after a retry, its buyer be asked again, and a
+ * delivery fail again. */
 function aboutId(event: OrderEvent, notificationId: string): string {
-  if (event.kind === "refunded") return event.refundId;
-  return event.kind === "released" || event.kind === "choice" ? notificationId : event.orderId;
+  switch (event.kind) {
+    case "refunded":
+      return event.refundId;
+    case "released":
+    case "choice":
+    case "undelivered":
+      return notificationId;
+    default:
+      return shipmentIdOf(event) ?? event.orderId;
+  }
 }
 
 // Time enough to pay; most buyers have paid long before.

@@ -2,7 +2,7 @@ import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import { hasLeft, type OrderStatus } from "@dakbag/domain/orders/order-status";
 import { capitalised } from "@dakbag/domain/text/capitalised";
 import type pg from "pg";
-import type { Actor } from "../../platform/caller.ts";
+import type { Actor, OtherSystem } from "../../platform/caller.ts";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { Shop } from "../../shop.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
@@ -23,12 +23,13 @@ import type { OrderAfter, OrderToChange, PlannedOrderChange } from "./planned-ch
 
 /** How orders are changed, as recorded in their history. */
 export type ChangeSource =
-  | { readonly by: "dialog" }
+  | { readonly by: "dialog" | "courier" }
   | { readonly by: "file" | "undo"; readonly fileName: string };
 
 /** By whom and when orders are changed, and how long their buyers' messages wait. */
 export interface ChangeContext {
-  readonly actor: Actor;
+  /** A courier moves its parcels, and nothing that is about money. */
+  readonly actor: Actor | OtherSystem;
   readonly now: Date;
   readonly configuration: Pick<Configuration, "STATUS_MESSAGE_DELAY_MINUTES">;
 }
@@ -36,7 +37,8 @@ export interface ChangeContext {
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
  * in one statement for all orders. Buyers are notified of parcels that are shipped or delivered, unless it is an undo, and
- * of corrected tracking numbers. A file and its undo have one entry in the audit log, made by the caller; other changes have one for each order.
+ * of corrected tracking numbers. A file and its undo have one entry in the audit log, made by the caller; what a courier reports has
+ * none; other changes have one for each order.
  *
  * @throws ShopError 409 when the stock is not enough; the caller's transaction must then roll back
  */
@@ -60,7 +62,7 @@ export async function applyOrderChanges(
   // Last, because every challan or credit note of the year waits until the previous one is committed.
   await issueChallansOnLeaving(tx, changes.flatMap(leavingParcel), context);
   for (const { before, money } of changes)
-    if (money) await returnMoneyOfOrder(tx, before.id, money, actor, now);
+    if (money && actor.userId !== null) await returnMoneyOfOrder(tx, before.id, money, actor, now);
 }
 
 /** A statement changes an order once; two parcels of one order are changed one after the other. */

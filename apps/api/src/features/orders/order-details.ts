@@ -1,4 +1,5 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
+import type { FollowedParcel } from "@dakbag/contracts/following";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { cancellationStage } from "@dakbag/domain/orders/cancellation-request";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
@@ -16,6 +17,7 @@ import type {
   OrderLineRow,
   OrderRow,
 } from "./order-rows.ts";
+import { findFollowedParcels } from "./followed-parcels.queries.ts";
 import { findCancellationRequest, findOrder, findOrderEvents, findPartDelivery } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
@@ -28,24 +30,27 @@ export interface OrderInDetail {
   refundableLines: RefundableLineRow[];
   cancellationRequest: CancellationRequestRow | undefined;
   partDelivery: OrderDetails["partDelivery"] | undefined;
+  followed: FollowedParcel[];
 }
 
 export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
-  const [[row], events, refunds, refundableLines, [cancellationRequest], [partDelivery]] = await Promise.all([
-    findOrder(db, id),
-    findOrderEvents(db, id),
-    findRefundsOfOrder(db, id),
-    findRefundableLines(db, id),
-    findCancellationRequest(db, id),
-    findPartDelivery(db, id),
-  ]);
-  return row && { row, events, refunds, refundableLines, cancellationRequest, partDelivery };
+  const [[row], events, refunds, refundableLines, [cancellationRequest], [partDelivery], followed] =
+    await Promise.all([
+      findOrder(db, id),
+      findOrderEvents(db, id),
+      findRefundsOfOrder(db, id),
+      findRefundableLines(db, id),
+      findCancellationRequest(db, id),
+      findPartDelivery(db, id),
+      findFollowedParcels(db, id),
+    ]);
+  return row && { row, events, refunds, refundableLines, cancellationRequest, partDelivery, followed };
 }
 
 /** An order for its buyer: its history has only the statuses, not who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
-  { row, events, refunds, refundableLines, cancellationRequest, partDelivery }: OrderInDetail,
+  { row, events, refunds, refundableLines, cancellationRequest, partDelivery, followed }: OrderInDetail,
 ): OrderDetails {
   return {
     ...presentOrder(shop, row),
@@ -68,8 +73,24 @@ export function presentOrderDetails(
         }
       : null,
     partDelivery: partDelivery ?? null,
+    followed: followed.map(presentFollowed),
   };
 }
+
+function presentFollowed({ scans, failure, ...parcel }: FollowedParcel): FollowedParcel {
+  return {
+    ...parcel,
+    scans: scans.map((scan) => ({ ...scan, at: inUtc(scan.at) })),
+    failure: failure && {
+      ...failure,
+      failedAt: inUtc(failure.failedAt),
+      toldAt: failure.toldAt && inUtc(failure.toldAt),
+    },
+  };
+}
+
+/** An instant of a JSON value of PostgreSQL, which has the offset of its session. */
+const inUtc = (instant: string) => new Date(instant).toISOString();
 
 function presentDetailedLine(orderId: string, line: OrderedLineRow): OrderDetails["items"][number] {
   return {

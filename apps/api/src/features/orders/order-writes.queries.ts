@@ -114,11 +114,11 @@ export const followShipments = statement<[id: string], { status: OrderStatus }>(
    FROM order_deliveries delivery WHERE orders.id = $1 AND delivery.order_id = orders.id RETURNING orders.status`,
 );
 
-/** One event for each of many orders, all by one person at one time. */
+/** One event for each of many orders, all by one person or system at one time. */
 export const insertOrderEvents = namedStatement<
   {
     at: Date;
-    actorId: string;
+    actorId: string | null;
     actor: string;
     orderIds: string[];
     fromStatuses: OrderStatus[];

@@ -24,6 +24,7 @@ import { deleteReordersOf } from "../cart/reorder.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
 import { deleteHoldLimitOf } from "../customers/change-hold-limit.ts";
 import { deleteEnquiriesOf } from "../enquiries/find-enquiries.ts";
+import { deleteQuestionsOf } from "../following/answer-delivery.ts";
 import { deleteNotificationsOf } from "../notifications/notify.ts";
 import { deleteWordsOf } from "../order-desk/write-desk-order-words.ts";
 import { deleteNotesOf } from "../order-notes/add-note.ts";
@@ -159,6 +160,7 @@ async function erase(
   await deleteEnquiriesOf(tx, user.phoneNumber);
   await deleteRequestsOf(tx, orderIds);
   await clearTextsOf(tx, orderIds);
+  await deleteQuestionsOf(tx, orderIds);
   await deleteNotificationsOf(tx, user.id);
   await deleteNotesOf(tx, orderIds);
   await deleteReordersOf(tx, user.id);

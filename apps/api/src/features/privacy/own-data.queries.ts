@@ -52,7 +52,9 @@ const order = `jsonb_build_object('number', o.order_number, 'poNumber', o.po_num
     'shipments', ${listOf(`SELECT number, kind, stage, delivered_at AS "deliveredAt", courier, tracking_id AS "trackingId",
       ${listOf(`SELECT line_number AS "lineNumber", quantity FROM shipment_lines WHERE shipment_id = shipments.id
         ORDER BY line_number`)} AS pieces,
-      ${listOf(`SELECT at, location, activity FROM scans WHERE shipment_id = shipments.id ORDER BY at`)} AS scans FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
+      ${listOf(`SELECT at, location, activity FROM scans WHERE shipment_id = shipments.id ORDER BY at`)} AS scans,
+      ${listOf(`SELECT failed_at AS "failedAt", reason, come_on AS "comeOn", note, phone_number AS "phoneNumber",
+        answered_at AS "answeredAt" FROM delivery_questions WHERE shipment_id = shipments.id`)} AS "failedDeliveries" FROM shipments WHERE order_id = o.id ORDER BY number`)}, 'name', o.buyer_name,
     'phoneNumber', o.buyer_phone_number, 'email', o.buyer_email, 'gstin', o.gstin, 'uin', o.uin,
     'billingAddress', o.billing_address, 'shippingAddress', o.shipping_address,
     'lines', ${listOf(`SELECT sku, title, hsn, unit, unit_price AS "unitPrice", quantity,
@@ -180,6 +182,7 @@ export const sections: readonly Section[] = [
       "refunds",
       "refund_lines",
       "part_deliveries",
+      "delivery_questions",
       "scans",
       "shipment_lines",
       "invoices",

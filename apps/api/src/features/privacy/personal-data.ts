@@ -65,6 +65,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
   },
   delivery_challan_lines: { holds: "what was sent", download: "no: it is in the shipments", erasure: taxLaw },
   delivery_challans: { holds: "number and day of a document", download: "yes", erasure: taxLaw },
+  delivery_questions: {
+    holds: "when and how a courier comes again: a note to the driver, a phone number",
+    download: "yes",
+    erasure: "deleted",
+  },
   demand_days: "nothing of a person",
   desk_order_changes: "nothing of a person",
   desk_order_words: {
@@ -78,6 +83,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
   email_confirmations: { holds: "e-mail that a link went to", download: "yes", erasure: "deleted" },
   enquiries: { holds: "name, phone, e-mail, message", download: "yes", erasure: "deleted" },
   enquiry_artworks: { holds: "artwork", download: "yes", erasure: "deleted" },
+  followed_awbs: {
+    holds: "how far a parcel is",
+    download: "no: it is in the shipments and their scans",
+    erasure: taxLaw,
+  },
   gst_rates: staffOnly("who scheduled a rate"),
   gst_registrations: {
     holds: "the legal name of a sole trader, as the public register has it",

@@ -44,4 +44,5 @@ export const {
   findSentPieces,
   findShipments,
   saveParcel,
+  updateStages,
 } = rows;

@@ -118,6 +118,13 @@ export const saveShipments = namedStatement<
      AND (stage NOT IN ('Packed', 'In Production') OR courier <> '' OR tracking_id <> '')`,
 );
 
+/** Sets stages that no status of an order has; the caller has locked the orders, and lets them follow afterwards. */
+export const updateStages = statement<[ids: string[], stages: ShipmentStage[]], never>(
+  "shipments.update_stages",
+  `UPDATE shipments SET stage = moved.stage FROM unnest($1::uuid[], $2::text[]) AS moved (id, stage)
+   WHERE shipments.id = moved.id`,
+);
+
 /** Leaves it to the buyer of an order whether it leaves in parts. */
 export const offerParts = statement<[orderId: string, at: Date], never>(
   "shipments.offer_parts",

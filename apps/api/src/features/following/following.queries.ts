@@ -1,0 +1,157 @@
+import { type FollowedStage, stagesAsTheyRise } from "@dakbag/domain/orders/followed-stage";
+import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import { namedStatement, statement } from "../../platform/database.ts";
+
+/** A tracking number of a booking, and what is known of it. */
+export interface FollowedRow {
+  awb: string;
+  shipmentId: string;
+  orderId: string;
+  stage: FollowedStage | null;
+  seenAt: Date;
+  /** Whether its booking is the shipment's last: former ones are history. */
+  isCurrent: boolean;
+}
+
+/** The attempts at a booking that had numbers. */
+const hadNumbers = "state IN ('booked', 'cancelled')";
+
+/** Numbers that nobody booked are missing; one that a courier uses again is that of its last booking. */
+export const findFollowed = statement<[company: string, awbs: string[]], FollowedRow>(
+  "following.find",
+  `SELECT DISTINCT ON (wanted.awb) wanted.awb, b.shipment_id AS "shipmentId", s.order_id AS "orderId", f.stage,
+     coalesce(f.seen_at, b.begun_at) AS "seenAt",
+     b.attempt = (SELECT max(attempt) FROM bookings WHERE shipment_id = s.id AND ${hadNumbers}) AS "isCurrent"
+   FROM unnest($2::text[]) AS wanted (awb)
+   JOIN bookings b ON b.awbs @> ARRAY[wanted.awb] AND b.company = $1 AND b.${hadNumbers}
+   JOIN shipments s ON s.id = b.shipment_id
+   LEFT JOIN followed_awbs f ON f.shipment_id = s.id AND f.awb = wanted.awb
+   ORDER BY wanted.awb, b.begun_at DESC`,
+);
+
+interface ScanToInsert {
+  readonly shipmentId: string;
+  readonly awb: string;
+  readonly code: string;
+  readonly at: Date;
+  readonly activity: string;
+  readonly location: string;
+}
+
+const insertFromJson = statement<
+  [scans: string, now: Date],
+  { awb: string; code: string; at: Date; activity: string }
+>(
+  "following.insert_scans",
+  `INSERT INTO scans (awb, code, at, activity, location, shipment_id, seen_at)
+   SELECT awb, code, at, activity, location, "shipmentId", $2
+   FROM jsonb_to_recordset($1) AS scan (awb text, code text, at timestamptz, activity text, location text, "shipmentId" uuid)
+   ORDER BY awb, at, code, activity
+   ON CONFLICT DO NOTHING RETURNING awb, code, at, activity`,
+);
+
+/** Stores scans once, whoever brings them again. @returns those that were not there */
+export const insertScans = (
+  db: Parameters<typeof insertFromJson>[0],
+  scans: readonly ScanToInsert[],
+  now: Date,
+) => insertFromJson(db, JSON.stringify(scans), now);
+
+const rank = (stage: string) =>
+  `coalesce(array_position(ARRAY[${stagesAsTheyRise.map((one) => `'${one}'`).join(", ")}], ${stage}), 0)`;
+
+/** Notes what a company reports of numbers. A stage only rises. */
+export const saveFollowed = namedStatement<
+  {
+    company: string;
+    now: Date;
+    shipmentIds: string[];
+    awbs: string[];
+    stages: (FollowedStage | null)[];
+    seenAt: Date[];
+    expectedOn: (string | null)[];
+  },
+  never
+>(
+  "following.save",
+  ["company", "now", "shipmentIds", "awbs", "stages", "seenAt", "expectedOn"],
+  `INSERT INTO followed_awbs AS f (shipment_id, awb, company, stage, seen_at, expected_on, ask_at)
+   SELECT r.shipment_id, r.awb, $1, r.stage, r.seen_at, r.expected_on, $2
+   FROM unnest($3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::date[])
+     AS r (shipment_id, awb, stage, seen_at, expected_on)
+   ORDER BY r.shipment_id, r.awb
+   ON CONFLICT (shipment_id, awb) DO UPDATE SET
+     stage = CASE WHEN ${rank("excluded.stage")} > ${rank("f.stage")} THEN excluded.stage ELSE f.stage END,
+     seen_at = greatest(f.seen_at, excluded.seen_at), expected_on = coalesce(excluded.expected_on, f.expected_on)`,
+);
+
+/** Has the company asked about numbers at once; what is noted of them was just saved. */
+export const askAtOnce = statement<[shipmentIds: string[], awbs: string[], now: Date], never>(
+  "following.ask_at_once",
+  `UPDATE followed_awbs f SET ask_at = $3 FROM unnest($1::uuid[], $2::text[]) AS r (shipment_id, awb)
+   WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb`,
+);
+
+export interface BoxesRow {
+  shipmentId: string;
+  orderId: string;
+  number: number;
+  shipmentStage: ShipmentStage;
+  /** Of each number of its last booking, null of one without scans. */
+  stages: (FollowedStage | null)[];
+}
+
+export const findBoxes = statement<[shipmentIds: string[]], BoxesRow>(
+  "following.find_boxes",
+  `SELECT s.id AS "shipmentId", s.order_id AS "orderId", s.number, s.stage AS "shipmentStage", ARRAY(
+       SELECT f.stage FROM unnest(b.awbs) AS box (awb)
+       LEFT JOIN followed_awbs f ON f.shipment_id = s.id AND f.awb = box.awb) AS stages
+   FROM shipments s CROSS JOIN LATERAL (
+     SELECT awbs FROM bookings WHERE shipment_id = s.id AND ${hadNumbers} ORDER BY attempt DESC LIMIT 1) AS b
+   WHERE s.id = ANY ($1::uuid[]) ORDER BY s.order_id, s.number`,
+);
+
+/** Begins to follow what was booked since. */
+export const followNewBookings = statement<[since: Date, now: Date], never>(
+  "following.follow_bookings",
+  `INSERT INTO followed_awbs (shipment_id, awb, company, seen_at, ask_at)
+   SELECT b.shipment_id, box.awb, b.company, b.booked_at, $2
+   FROM bookings b CROSS JOIN LATERAL unnest(b.awbs) AS box (awb)
+   WHERE b.state = 'booked' AND b.booked_at >= $1
+     AND NOT EXISTS (SELECT FROM followed_awbs f WHERE f.shipment_id = b.shipment_id AND f.awb = box.awb)
+   ORDER BY b.shipment_id, box.awb ON CONFLICT DO NOTHING`,
+);
+
+/** Takes numbers that are due, the longest due first: until `until` no other process asks about them. */
+export const claimDue = statement<
+  [company: string, now: Date, until: Date, limit: number],
+  { shipmentId: string; awb: string }
+>(
+  "following.claim_due",
+  `UPDATE followed_awbs f SET ask_at = $3 FROM (
+     SELECT shipment_id, awb FROM followed_awbs WHERE company = $1 AND ask_at <= $2
+     ORDER BY ask_at LIMIT $4 FOR UPDATE SKIP LOCKED) AS due
+   WHERE f.shipment_id = due.shipment_id AND f.awb = due.awb
+   RETURNING f.shipment_id AS "shipmentId", f.awb`,
+);
+
+export const findStagesOfNumbers = statement<
+  [shipmentIds: string[], awbs: string[]],
+  { shipmentId: string; awb: string; stage: FollowedStage | null; seenAt: Date }
+>(
+  "following.find_stages_of_numbers",
+  `SELECT f.shipment_id AS "shipmentId", f.awb, f.stage, f.seen_at AS "seenAt"
+   FROM unnest($1::uuid[], $2::text[]) AS r (shipment_id, awb)
+   JOIN followed_awbs f ON f.shipment_id = r.shipment_id AND f.awb = r.awb`,
+);
+
+/** Sets when claimed numbers are asked about again, those apart that a push has woken meanwhile. */
+export const scheduleAsks = statement<
+  [claimedUntil: Date, shipmentIds: string[], awbs: string[], askAt: (Date | null)[]],
+  never
+>(
+  "following.schedule",
+  `UPDATE followed_awbs f SET ask_at = next.ask_at
+   FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS next (shipment_id, awb, ask_at)
+   WHERE f.shipment_id = next.shipment_id AND f.awb = next.awb AND f.ask_at = $1`,
+);

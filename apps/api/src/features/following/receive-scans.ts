@@ -1,0 +1,33 @@
+import type { Webhook } from "../../providers/courier-company.ts";
+import type { Shop } from "../../shop.ts";
+import { wrongToken } from "./following.errors.ts";
+import { takeInScans } from "./take-in-scans.ts";
+
+/**
+ * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that nobody
+ * understands changes nothing, and is not wanted again.
+ *
+ * @throws ShopError 401 with the token of none
+ */
+export async function receiveScans(
+  shop: Pick<Shop, "db" | "clock" | "configuration" | "couriers">,
+  { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
+): Promise<void> {
+  const webhook = { headers, body: readJson(rawBody), receivedAt: shop.clock() };
+  for (const company of shop.couriers) {
+    const read = company.readWebhook(webhook);
+    if (read.verdict === "wrong token") continue;
+    if (read.verdict === "scanned")
+      await takeInScans(shop, company.name, [read.parcel], { isTracked: false });
+    return;
+  }
+  throw wrongToken();
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

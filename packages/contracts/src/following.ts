@@ -1,0 +1,75 @@
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
+import { maxDriverNoteLength } from "@dakbag/domain/orders/next-delivery";
+import * as z from "zod";
+import { endpoint, succeeded } from "./endpoint.ts";
+import { id, instant, optionalTextForBuyers, phoneNumber, wholeNumber } from "./fields.ts";
+
+const parcel = wholeNumber("parcel", 1, 99);
+
+/**
+ * Where couriers have seen the parcels of an order; only of those that were seen. `expectedOn` is the day that the courier expects,
+ * `scans` its own words, the newest first.
+ */
+export const followedParcel = z.object({
+  parcel: z.number().int(),
+  expectedOn: z.iso.date().nullable(),
+  scans: z.array(z.object({ at: instant, activity: z.string(), location: z.string() })),
+  /**
+   * The last delivery that failed while it is on its way; `answer` is the buyer's, and `toldAt` when staff told it the courier:
+   * then it is no longer changed.
+   */
+  failure: z
+    .object({
+      failedAt: instant,
+      reason: z.string(),
+      answer: z.object({ comeOn: z.iso.date(), note: z.string(), phoneNumber: z.string() }).nullable(),
+      toldAt: instant.nullable(),
+    })
+    .nullable(),
+});
+
+export type FollowedParcel = z.infer<typeof followedParcel>;
+
+/**
+ * What a courier company pushes of its parcels, with its token in the header `x-api-key`. 401 for any other token. A body that is
+ * not understood, and a parcel that is not the shop's, are answered with 200: sending them again would change nothing.
+ */
+export const courierWebhook = endpoint("POST /api/webhooks/parcels", {
+  access: "provider",
+  body: z.unknown(),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * The buyer of a parcel that could not be delivered says when the courier comes again, with a note and another phone number for
+ * the driver or without. It may be changed until staff told it the courier. The same answer again changes nothing. 404 for the
+ * orders of others; 400 for a day on which no courier comes; 409 `changed-meanwhile` when there is nothing to answer (any more).
+ */
+export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    parcel,
+    comeOn: z
+      .string({ error: "comeOn must be a day, as 2026-12-07" })
+      .refine(isCalendarDay, "comeOn must be a day, as 2026-12-07"),
+    note: optionalTextForBuyers("note", maxDriverNoteLength),
+    phoneNumber: z
+      .union([z.literal("").nullish(), phoneNumber], {
+        error: "phoneNumber must be empty or have 10 digits",
+      })
+      .transform((value) => value ?? ""),
+  }),
+  answer: succeeded,
+});
+
+/**
+ * Notes that the courier of a parcel was told what its buyer answered. Repeated, it changes nothing. 404 when there is no question,
+ * 409 `changed-meanwhile` when it is not answered.
+ */
+export const markCourierTold = endpoint("POST /api/admin/orders/:id/courierTold", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ parcel }),
+  answer: succeeded,
+});
