@@ -99,13 +99,16 @@ export interface BoxesRow {
   shipmentStage: ShipmentStage;
   /** Of each number of its last booking, null of one without scans. */
   stages: (FollowedStage | null)[];
+  /** Of the last scan of them. */
+  seenAt: Date;
 }
 
 export const findBoxes = statement<[shipmentIds: string[]], BoxesRow>(
   "following.find_boxes",
   `SELECT s.id AS "shipmentId", s.order_id AS "orderId", s.number, s.stage AS "shipmentStage", ARRAY(
        SELECT f.stage FROM unnest(b.awbs) AS box (awb)
-       LEFT JOIN followed_awbs f ON f.shipment_id = s.id AND f.awb = box.awb) AS stages
+       LEFT JOIN followed_awbs f ON f.shipment_id = s.id AND f.awb = box.awb) AS stages,
+     (SELECT max(at) FROM scans WHERE scans.shipment_id = s.id AND awb = ANY (b.awbs)) AS "seenAt"
    FROM shipments s CROSS JOIN LATERAL (
      SELECT awbs FROM bookings WHERE shipment_id = s.id AND ${hadNumbers} ORDER BY attempt DESC LIMIT 1) AS b
    WHERE s.id = ANY ($1::uuid[]) ORDER BY s.order_id, s.number`,

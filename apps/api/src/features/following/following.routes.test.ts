@@ -182,7 +182,27 @@ describe("what staff did stays", () => {
   });
 });
 
+const claimsOf = async (id: string) => {
+  const { rows } = await shop.db.query<{ text: string }>(
+    "SELECT kind || ' ' || state AS text FROM claims WHERE order_id = $1",
+    [id],
+  );
+  return rows.map(({ text }) => text);
+};
+
 describe("couriers are asked", () => {
+  test("late, and the clocks of claims count from the scan of the delivery", async () => {
+    const { id, awb } = await booked();
+    await moveParcel(shop, awb, [pickedUp(), dl("Delivered", 90)]);
+    await askNow(shop);
+    const { rows } = await shop.db.query<{ minutes: number }>(
+      "SELECT extract(epoch FROM $2::timestamptz - delivered_at)::int / 60 AS minutes FROM shipments WHERE order_id = $1",
+      [id, shop.clock.now()],
+    );
+    expect(rows[0]!.minutes).toBeGreaterThanOrEqual(90);
+    expect(rows[0]!.minutes).toBeLessThan(100);
+  });
+
   test("and what comes back or is lost has its stage, its event, and an order that is on its way", async () => {
     const [back, lost] = [await booked(), await booked()];
     await moveParcel(shop, back.awb, [pickedUp(), ud("Dispatched", 60), rt("In Transit", 30)]);
@@ -194,6 +214,10 @@ describe("couriers are asked", () => {
       byCourier: ["The parcel comes back (RTO)"],
     });
     expect(await stateOf(lost.id)).toMatchObject({ stages: ["Lost"], byCourier: ["The parcel is lost"] });
+    expect([await claimsOf(back.id), await claimsOf(lost.id)]).toEqual([
+      ["returned Raised"],
+      ["lost Raised"],
+    ]);
     await moveParcel(shop, back.awb, [dl("Delivered", 5)]);
     await moveParcel(shop, lost.awb, [dl("Delivered", 5)]);
     await askNow(shop);

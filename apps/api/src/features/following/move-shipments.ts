@@ -39,7 +39,9 @@ export async function moveShipments(
   if (changes.length > 0) {
     const planned = changesOf(await planOrderChanges(tx, changes, { locks: true }));
     const actor = { userId: null, name: company };
-    await applyOrderChanges(tx, planned, { by: "courier" }, { actor, now, configuration });
+    // Claims count from when the last box was delivered, however late that is told.
+    const deliveredAt = new Map(moves.map(({ shipmentId, seenAt }) => [shipmentId, seenAt]));
+    await applyOrderChanges(tx, planned, { by: "courier" }, { actor, now, configuration, deliveredAt });
   }
   for (const move of moves)
     if (move.to === "RTO" || move.to === "Lost") await endWithoutBuyer(tx, move, move.to);

@@ -32,6 +32,8 @@ export interface ChangeContext {
   readonly actor: Actor | OtherSystem;
   readonly now: Date;
   readonly configuration: Pick<Configuration, "STATUS_MESSAGE_DELAY_MINUTES">;
+  /** When shipments were delivered that a courier says so of, by their ids; others are delivered now. */
+  readonly deliveredAt?: ReadonlyMap<string, Date>;
 }
 
 /**
@@ -82,7 +84,7 @@ async function updateOrders(
   tx: pg.PoolClient,
   changes: readonly PlannedOrderChange[],
   source: ChangeSource,
-  { actor, now }: ChangeContext,
+  { actor, now, deliveredAt }: ChangeContext,
   statusOf: Map<string, OrderStatus>,
 ): Promise<void> {
   const ids = changes.map(({ before }) => before.id);
@@ -90,7 +92,7 @@ async function updateOrders(
     changes.map((change) => change.after[field]);
   await shipOrders(
     tx,
-    changes.flatMap((change) => shippingOf(change, now)),
+    changes.flatMap((change) => shippingOf(change, deliveredAt?.get(change.before.parcel?.id ?? "") ?? now)),
   );
   const updated = await updateDeliveries(tx, {
     ids,
