@@ -33,6 +33,7 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
         <CancellationRequest order={order} />
       </div>
+      {claims && <ClaimsBlock order={order} claims={claims} />}
       <OrderLines items={order.items} />
       <div className={styles.sums}>
         <GstSummary order={order} />
@@ -52,7 +53,6 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         <PaymentBlock order={order} />
         {order.isPaid && <ParcelBlock order={order} />}
       </div>
-      {claims && <ClaimsBlock order={order} claims={claims} />}
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
       <StatusHistory history={order.history} />
     </div>

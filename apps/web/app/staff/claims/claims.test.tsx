@@ -29,8 +29,7 @@ async function open(at = "/admin/claims", claims: (typeof claim)[] = [claim], ne
     "GET /api/admin/claims": ({ query }) => (queries.push(query), { success: true, claims, next }),
   });
   renderStaffPage("admin/claims", at);
-  await screen.findByRole("heading", { level: 1, name: "Claims" });
-  await act(async () => undefined);
+  await screen.findByLabelText("Show");
   return queries;
 }
 
