@@ -1,4 +1,5 @@
 import { findClaims, listClaims } from "@dakbag/contracts/claims";
+import { readStaffHome } from "@dakbag/contracts/staff-home";
 import { contact } from "@dakbag/company/company";
 import { maxClaimPictures, maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
 import { hoursToClaim } from "@dakbag/domain/claims/claim-clock";
@@ -321,6 +322,11 @@ test(
     expect((await list(admin)).map((claim) => claim.id)).toEqual([wrong, faulty]);
     expect((await list(accountant, `?after=${wrong}`)).map((claim) => claim.id)).toEqual([faulty]);
     expect((await list(admin))[0]).toMatchObject({ orderId: id, pieces: 3, pictures: 0, hasVideo: false });
+    const home = await shop.app.inject({ url: "/api/internal/home", headers: admin.headers });
+    expect(readStaffHome.answer.parse(home.json()).forAdmins!.work.claimsOpen).toMatchObject({
+      count: 2,
+      oldest: [{ _id: id, since: "2026-11-29T06:00:00.000Z" }, { since: "2026-12-01T06:00:00.000Z" }],
+    });
     await refuseClaim(shop, admin, [id, wrong]);
     expect((await list(admin)).map((claim) => claim.id)).toEqual([faulty]);
     expect((await list(admin, "?which=finished")).map((claim) => claim.id)).toContain(wrong);

@@ -30,6 +30,7 @@ export function AddPictures({ named, free, onSent }: AddPicturesProps) {
       <label htmlFor={id}>{isBusy ? "Sending…" : `Add pictures (${free} more at most)`}</label>
       <input
         id={id}
+        className={styles.file}
         type="file"
         accept="image/*"
         multiple

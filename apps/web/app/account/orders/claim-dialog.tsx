@@ -7,6 +7,7 @@ import {
   maxVideoUrlLength,
   videoUrlProblem,
 } from "@dakbag/domain/claims/claim-evidence";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
@@ -20,6 +21,7 @@ import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
 import { claimQuestions } from "./claim-texts.ts";
+import styles from "./claims-block.module.css";
 import type { Claims } from "./read-claims.ts";
 import { sendClaimPictures } from "./send-claim-pictures.ts";
 
@@ -155,7 +157,7 @@ function PiecesField({ line, value, error, onChange }: PiecesFieldProps) {
   return (
     <TextField
       label={`How many of ${line.productTitle}`}
-      hint={`${line.SKU}, ${formatQuantity(line.claimable)} ${line.unit} at most`}
+      hint={`${line.SKU}, ${formatPieces({ quantity: line.claimable, unit: line.unit })} at most`}
       name="pieces"
       inputMode="numeric"
       value={value}
@@ -176,6 +178,7 @@ function Evidence({ draft, set, error }: PartProps & { error: string | undefined
         {(control) => (
           <input
             {...control}
+            className={styles.file}
             type="file"
             accept="image/*"
             multiple

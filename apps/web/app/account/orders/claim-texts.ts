@@ -31,7 +31,7 @@ export const claimQuestions: Readonly<Record<BuyerClaimKind, { title: string; ev
 /** What a buyer reads of a claim's state. */
 export const claimStateTexts: Readonly<Record<ClaimState, { label: string; tone: BadgeTone; more: string }>> =
   {
-    Raised: { label: "We are looking into it", tone: "warn", more: "We answer on this page." },
+    Raised: { label: "Reported", tone: "warn", more: "We are looking into it, and answer on this page." },
     Accepted: { label: "Accepted", tone: "ok", more: "We prepare the refund or the replacement." },
     "Goods awaited": {
       label: "Accepted",

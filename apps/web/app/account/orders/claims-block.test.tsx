@@ -168,7 +168,7 @@ describe("reporting a problem of a delivered order", { tags: ["ruling-claims.1",
 
 describe("the block of claims", { tags: ["ruling-claims.6"] }, () => {
   it.each([
-    [aClaim(), ["We are looking into it", "40 × Poly bag", "You wrote: Torn at the seam", /2 pictures/]],
+    [aClaim(), ["Reported", "40 × Poly bag", "You wrote: Torn at the seam", /2 pictures/]],
     [
       aClaim({ state: "Refused", answer: "The video shows a closed parcel" }),
       ["Not accepted", "Our answer: The video shows a closed parcel"],

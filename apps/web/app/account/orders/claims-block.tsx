@@ -113,7 +113,7 @@ function ClaimCard({ order, claim }: { order: OrderDetails; claim: Claim }) {
       ))}
       {claim.answer !== "" && <p className={styles.words}>{`Our answer: ${claim.answer}`}</p>}
       {claim.replacement !== null && (
-        <p>{`The replacement is parcel ${claim.replacement} of this order; its tracking is above once it leaves.`}</p>
+        <p>{`The replacement is parcel ${claim.replacement} of this order; its tracking appears under Tracking once it leaves.`}</p>
       )}
       {claim.note !== "" && <p className={`muted ${styles.words}`}>{`You wrote: ${claim.note}`}</p>}
       <p className="muted">{facts.join(" · ")}</p>

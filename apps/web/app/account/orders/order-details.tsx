@@ -37,6 +37,7 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         <PartDelivery order={order} />
       </div>
       <Parcels order={order} />
+      {claims && <ClaimsBlock order={order} claims={claims} />}
       <OrderLines items={order.items} />
       <div className={styles.sums}>
         <GstSummary order={order} />
@@ -56,7 +57,6 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         <PaymentBlock order={order} />
         {order.isPaid && order.shipments.length < 2 && <ParcelBlock order={order} />}
       </div>
-      {claims && <ClaimsBlock order={order} claims={claims} />}
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
       <StatusHistory history={order.history} />
     </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
@@ -29,9 +29,7 @@ async function open(at = "/admin/claims", claims: (typeof claim)[] = [claim], ne
     "GET /api/admin/claims": ({ query }) => (queries.push(query), { success: true, claims, next }),
   });
   renderStaffPage("admin/claims", at);
-  await screen.findByRole("heading", { level: 1, name: "Claims" });
-  await waitFor(() => expect(queries).not.toEqual([]));
-  await act(async () => undefined);
+  await screen.findByLabelText("Show");
   return queries;
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/claims.ts";
+import styles from "./claims.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
@@ -33,15 +34,17 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
     <StaffPage data={loaderData}>
       {({ claims, next }) => (
         <>
-          <SelectField
-            label="Show"
-            value={params.which}
-            options={[
-              { value: "", label: "Open, by deadline" },
-              { value: "finished", label: "Finished, newest first" },
-            ]}
-            onChange={({ target }) => setParams({ which: target.value === "finished" ? "finished" : "" })}
-          />
+          <div className={styles.filter}>
+            <SelectField
+              label="Show"
+              value={params.which}
+              options={[
+                { value: "", label: "Open, by deadline" },
+                { value: "finished", label: "Finished, newest first" },
+              ]}
+              onChange={({ target }) => setParams({ which: target.value === "finished" ? "finished" : "" })}
+            />
+          </div>
           {claims.length === 0 ? (
             <EmptyState title={params.which === "" ? "No open claims" : "No finished claims"} />
           ) : (

@@ -3,6 +3,7 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { maxClaimReasonLength } from "@dakbag/domain/claims/claim-evidence";
 import { canBeRestocked, canComeBack } from "@dakbag/domain/claims/claim-labels";
 import { canClaimBecome, type ClaimStep, stateAfterStep } from "@dakbag/domain/claims/claim-state";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
@@ -152,7 +153,7 @@ function ClaimedLine({ line, chosen, isWrong, canRestock, onChange }: ClaimedLin
         <span>{line.productTitle}</span> <span className="muted">{line.SKU}</span>
       </legend>
       <p className="muted">
-        {`${formatQuantity(line.quantity)} ${line.unit} claimed, ${formatQuantity(most)} at most; ${formatQuantity(line.inStock)} in stock`}
+        {`${formatPieces(line)} claimed, ${formatQuantity(most)} at most; ${formatQuantity(line.inStock)} in stock`}
       </p>
       <div className={styles.pair}>
         <TextField

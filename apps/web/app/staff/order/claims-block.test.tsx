@@ -95,7 +95,7 @@ describe("the claims of an order for staff", { tags: ["ruling-claims.3", "ruling
       "GET /api/admin/orders/:id/claims/:claimId/pictures/:pictureId": () => ({}) as never,
     });
     expect(block().getByText("Damaged on the way, parcel 1")).toBeTruthy();
-    expect(block().getByText("40 PCS of POLPOD100120, Poly bag")).toBeTruthy();
+    expect(block().getByText("40 pieces of POLPOD100120, Poly bag")).toBeTruthy();
     expect(block().getByText("“Torn at the seam”")).toBeTruthy();
     const link = block().getByRole("link", { name: /https:\/\/video.example\/1/ });
     expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
@@ -126,7 +126,7 @@ describe("deciding a claim", { tags: ["ruling-claims.4", "ruling-claims.6"] }, (
       [url]: ({ body }: { body: unknown }) => (sent.push(body), { success: true, state: "Settled" }),
     } as FakeEndpoints);
     await press(/^Accept\s*the claim/);
-    expect(dialog().getByText("40 PCS claimed, 30 at most; 500 in stock")).toBeTruthy();
+    expect(dialog().getByText("40 pieces claimed, 30 at most; 500 in stock")).toBeTruthy();
     await inDialog(/^Accept$/);
     expect(dialog().getByText(/refund or replace at least one piece/)).toBeTruthy();
     type("Refund", "20");

@@ -2,6 +2,7 @@ import type { ClaimOnDesk } from "@dakbag/contracts/claims";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { claimLabels } from "@dakbag/domain/claims/claim-labels";
 import { isClaimOpen } from "@dakbag/domain/claims/claim-state";
+import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -68,7 +69,7 @@ function describeLine({
     ...(refund > 0 ? [`refund ${formatQuantity(refund)}`] : []),
     ...(replace > 0 ? [`replace ${formatQuantity(replace)}`] : []),
   ];
-  const what = `${formatQuantity(quantity)} ${unit} of ${SKU}, ${productTitle}`;
+  const what = `${formatPieces({ quantity, unit })} of ${SKU}, ${productTitle}`;
   return decided.length === 0 ? what : `${what}: ${decided.join(", ")}`;
 }
 
