@@ -58,7 +58,12 @@ export async function moveParcel(
 
 /** Asks the couriers about all parcels now, also those that are not due. */
 export async function askNow({ shop, db, clock }: Shop): Promise<void> {
-  await db.query("UPDATE followed_awbs SET ask_at = $1 WHERE ask_at IS NOT NULL", [clock.now()]);
+  await db.query(
+    `UPDATE followed_awbs f SET ask_at = $1 FROM (
+       SELECT shipment_id, awb FROM followed_awbs WHERE ask_at IS NOT NULL ORDER BY shipment_id, awb FOR UPDATE) AS r
+     WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb`,
+    [clock.now()],
+  );
   await askCouriers(shop);
 }
 

@@ -102,13 +102,14 @@ test.each<[FollowedStage | null, boolean, number, number | null]>([
   ["RTO", false, 0, 360],
   ["Lost", false, 0, 360],
   ["In transit", false, 31 * 24, null],
-  ["Delivered", true, 0, null],
+  ["Delivered", false, 0, 360],
+  ["Delivered", false, 73, null],
   ["RTO", true, 0, null],
 ])(
-  "%s, over: %s, not seen for %i hours: asked about again after %s minutes",
-  (stage, isOver, hours, minutes) => {
+  "%s, back: %s, not seen for %i hours: asked about again after %s minutes",
+  (stage, isBack, hours, minutes) => {
     const now = new Date("2026-11-28T06:00:00Z");
     const seenAt = new Date(now.getTime() - hours * 3_600_000);
-    expect(minutesUntilAsked(stage, { isOver, seenAt, now })).toBe(minutes);
+    expect(minutesUntilAsked(stage, { isBack, seenAt, now })).toBe(minutes);
   },
 );

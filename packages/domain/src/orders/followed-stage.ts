@@ -77,17 +77,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const minutes = { onTheWay: 30, here: 60, quiet: 6 * 60 } as const;
 
 /**
- * In how many minutes a company is asked about a tracking number again: soon while it is on its way, seldom once it comes back, is
- * lost or was not scanned for three days; null, never, when it has arrived or was not scanned for 30 days.
- *
- * @param isOver it is delivered, or back
+ * In how many minutes a company is asked about a tracking number again: soon while it is on its way; seldom once it comes back, is
+ * lost, was not scanned for three days, or has arrived, which some couriers take back within days; null, never, after that, when it
+ * is back, and when it was not scanned for 30 days.
  */
 export function minutesUntilAsked(
   stage: FollowedStage | null,
-  { isOver, seenAt, now }: { isOver: boolean; seenAt: Date; now: Date },
+  { isBack, seenAt, now }: { isBack: boolean; seenAt: Date; now: Date },
 ): number | null {
   const quietMs = now.getTime() - seenAt.getTime();
-  if (isOver || quietMs > 30 * dayMs) return null;
-  if (quietMs > 3 * dayMs || stage === "RTO" || stage === "Lost") return minutes.quiet;
+  if (isBack || quietMs > 30 * dayMs || (stage === "Delivered" && quietMs > 3 * dayMs)) return null;
+  if (quietMs > 3 * dayMs || (stage !== null && isFinal(stage))) return minutes.quiet;
   return stage === null || stage === "Packed" ? minutes.here : minutes.onTheWay;
 }

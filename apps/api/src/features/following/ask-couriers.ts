@@ -67,8 +67,7 @@ async function schedule(
   );
   const askAt = numbers.map(({ awb, stage, seenAt }): Date | null => {
     const isBack = parcels.get(awb)?.scans.some(({ meaning }) => meaning?.task === "goods are back");
-    const isOver = stage === "Delivered" || isBack === true;
-    const minutes = minutesUntilAsked(stage, { isOver, seenAt, now });
+    const minutes = minutesUntilAsked(stage, { isBack: isBack === true, seenAt, now });
     return minutes === null ? null : new Date(now.getTime() + minutes * minuteMs);
   });
   await scheduleAsks(

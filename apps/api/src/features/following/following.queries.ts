@@ -85,10 +85,15 @@ export const saveFollowed = namedStatement<
      seen_at = greatest(f.seen_at, excluded.seen_at), expected_on = coalesce(excluded.expected_on, f.expected_on)`,
 );
 
+/** SQL: rows `r` of numbers. Prevents deadlock: whoever writes several locks them in this order. */
+const lockedOf = (wanted: string, more = "NULL") =>
+  `(SELECT r.shipment_id, r.awb, ${more} AS next FROM ${wanted} JOIN followed_awbs f ON f.shipment_id = r.shipment_id AND f.awb = r.awb
+     ORDER BY r.shipment_id, r.awb FOR UPDATE OF f) AS r`;
+
 /** Has the company asked about numbers at once; what is noted of them was just saved. */
 export const askAtOnce = statement<[shipmentIds: string[], awbs: string[], now: Date], never>(
   "following.ask_at_once",
-  `UPDATE followed_awbs f SET ask_at = $3 FROM unnest($1::uuid[], $2::text[]) AS r (shipment_id, awb)
+  `UPDATE followed_awbs f SET ask_at = $3 FROM ${lockedOf("unnest($1::uuid[], $2::text[]) AS r (shipment_id, awb)")}
    WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb`,
 );
 
@@ -154,7 +159,7 @@ export const scheduleAsks = statement<
   never
 >(
   "following.schedule",
-  `UPDATE followed_awbs f SET ask_at = next.ask_at
-   FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS next (shipment_id, awb, ask_at)
-   WHERE f.shipment_id = next.shipment_id AND f.awb = next.awb AND f.ask_at = $1`,
+  `UPDATE followed_awbs f SET ask_at = r.next
+   FROM ${lockedOf("unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS r (shipment_id, awb, next)", "r.next")}
+   WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb AND f.ask_at = $1`,
 );

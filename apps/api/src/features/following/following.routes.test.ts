@@ -240,6 +240,30 @@ describe("couriers are asked", () => {
     expect(await stateOf(id)).toMatchObject({ status: "Shipped", stages: ["Out for delivery", "Shipped"] });
   });
 
+  test("about two boxes that are scanned at one time: who is second sees the first", async () => {
+    for (let times = 0; times < 10; times += 1) {
+      const { id, awbs } = await booked({ count: 2 });
+      await Promise.all(awbs.map((awb) => push(awb, ud("In Transit", 20))));
+      expect((await stateOf(id)).stages).toEqual(["In transit"]);
+    }
+  });
+
+  test("again at once when an end is pushed while they are asked", async () => {
+    const { id, awb } = await booked();
+    await moveParcel(shop, awb, [pickedUp()]);
+    const delhivery = shop.shop.couriers.find(({ name }) => name === "Delhivery")!;
+    const track = async (awbs: readonly string[], now: Date) => {
+      const answer = await delhivery.track(awbs, now);
+      await moveParcel(shop, awb, [dl("Delivered", 5)]);
+      await push(awb, dl("Delivered", 5));
+      return answer;
+    };
+    await askCouriers({ ...shop.shop, couriers: [{ ...delhivery, track }] });
+    expect((await stateOf(id)).stages).toEqual(["Shipped"]);
+    await askCouriers(shop.shop);
+    expect((await stateOf(id)).stages).toEqual(["Delivered"]);
+  });
+
   test("each by itself: one that is down holds up no other, is tried again, and loses nothing", async () => {
     const [up, down] = [await booked(), await booked({ company: "Shiprocket" })];
     await moveParcel(shop, up.awb, [pickedUp()]);
@@ -255,7 +279,7 @@ describe("couriers are asked", () => {
     expect((await stateOf(down.id)).stages).toEqual(["In transit"]);
   });
 
-  test("once, however many processes ask at a time, and not of what has arrived", async () => {
+  test("once, however many processes ask at a time, and no more of what arrived days ago", async () => {
     const { awb } = await booked();
     await moveParcel(shop, awb, [pickedUp(), dl("Delivered", 5)]);
     const [delhivery] = shop.shop.couriers.filter(({ name }) => name === "Delhivery");
@@ -268,8 +292,10 @@ describe("couriers are asked", () => {
     await shop.db.query("UPDATE followed_awbs SET ask_at = $1 WHERE ask_at IS NOT NULL", [shop.clock.now()]);
     await Promise.all(Array.from({ length: 5 }, () => askCouriers({ ...shop.shop, couriers })));
     expect(asked.filter((one) => one === awb)).toHaveLength(1);
-    shop.clock.advance(24 * 3_600_000);
-    await askCouriers({ ...shop.shop, couriers });
-    expect(asked.filter((one) => one === awb)).toHaveLength(1);
+    for (const days of [1, 4, 1]) {
+      shop.clock.advance(days * 24 * 3_600_000);
+      await askCouriers({ ...shop.shop, couriers });
+    }
+    expect(asked.filter((one) => one === awb)).toHaveLength(3);
   });
 });
