@@ -193,6 +193,7 @@ const claimsOf = async (id: string) => {
 describe("couriers are asked", () => {
   test("late, and the clocks of claims count from the scan of the delivery", async () => {
     const { id, awb } = await booked();
+    shop.clock.advance(6 * 60 * 60_000);
     await moveParcel(shop, awb, [pickedUp(), dl("Delivered", 90)]);
     await askNow(shop);
     const { rows } = await shop.db.query<{ minutes: number }>(
