@@ -41,6 +41,11 @@ it("orders that have left, are packed or have a courier get their shipment, and 
        ($1, now(), 'Meera', 'Order Processing', 'Refunded', '')`,
     [idOf(7)],
   );
+  await db.query(
+    `INSERT INTO order_events (order_id, at, actor, from_status, to_status, what)
+     VALUES ($1, '2026-11-20T06:00:00Z', 'Meera', 'Shipped', 'Delivered', '')`,
+    [idOf(5)],
+  );
 
   await migrate();
   const { rows } = await db.query<{ text: string }>(
@@ -56,6 +61,10 @@ it("orders that have left, are packed or have a courier get their shipment, and 
     "6 In transit DTDC D6",
     "7 Packed DTDC D7",
   ]);
+  const { rows: delivered } = await db.query(
+    `SELECT order_id AS id, kind, delivered_at AS "deliveredAt" FROM shipments WHERE delivered_at IS NOT NULL OR stage = 'Delivered'`,
+  );
+  expect(delivered).toEqual([{ id: idOf(5), kind: "sale", deliveredAt: new Date("2026-11-20T06:00:00Z") }]);
   const { rows: differing } = await db.query(
     `SELECT order_number FROM orders o LEFT JOIN order_deliveries d ON d.order_id = o.id
      WHERE (o.tracking_partner_name, o.tracking_id) <> (coalesce(d.courier, ''), coalesce(d.tracking_id, ''))`,

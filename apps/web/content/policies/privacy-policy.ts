@@ -7,7 +7,7 @@ export const privacyPolicy: Policy = {
   path: "/privacyPolicy",
   title: "Privacy Policy",
   lead: "What data we collect about you, why, who receives it, and how long we keep it.",
-  since: "24 November 2026",
+  since: "28 November 2026",
   facts: [
     { name: "Who keeps your data", value: contact.legalName },
     { name: "What for", value: "your orders, and nothing else" },
@@ -21,6 +21,7 @@ export const privacyPolicy: Policy = {
         "Your account: name, phone number, e-mail address and a password. Passwords and one-time codes are kept only in a form from which they cannot be read back.",
         "Your company: billing and shipping addresses, and your GST number and UIN if you give them.",
         "Your orders: what you bought, at which price and tax, where it went, how it was paid, its invoice, its refunds and its status. We never see card numbers and bank details: you give them to the payment provider.",
+        "What you report of a delivery: what was wrong, the pictures that you send, without the place and time that a camera notes in them, and the link to a video.",
         "Your enquiries: what you write to us, how to reach you, and the artwork you send.",
         "Our server's log: the IP address of each request, when it came and how it was answered. It has no passwords, no codes and no full phone numbers.",
       ],

@@ -4,7 +4,7 @@ export const refundPolicy: Policy = {
   path: "/refundPolicy",
   title: "Refund Policy",
   lead: "Goods are non-refundable and non-exchangeable, unless we sent them wrong, damaged or defective.",
-  since: "22 November 2026",
+  since: "28 November 2026",
   facts: [
     { name: "Incorrect goods", value: "tell us within 24 hours of delivery" },
     { name: "Damaged goods", value: "tell us within 36 hours of delivery" },
@@ -26,6 +26,8 @@ export const refundPolicy: Policy = {
         "Incorrect goods, such as another size or another product than you ordered: within 24 hours of delivery.",
         "Goods that were damaged on their way: within 36 hours of delivery. If the parcel is torn or wet, have the courier note it when you take it.",
         "Defects that show when the goods are used, such as a seam or an adhesive that does not hold: within 2 to 3 days of delivery.",
+        "Missing pieces: within 36 hours of delivery. A parcel that is shown as delivered but did not arrive: within 3 days.",
+        "Report it on the page of your order, which says until when, with pictures or a link to your video. After that, please write to us on WhatsApp.",
       ],
     },
     {

@@ -336,3 +336,23 @@ test(
     }
   },
 );
+
+test(
+  "an account with an open claim, or a replacement on its way, is erased once they are finished",
+  { tags: ["ruling-privacy.5"] },
+  async () => {
+    const { id, buyer, orderNumber } = await delivered();
+    const obstacles = async () => {
+      const answer = await shop.app.inject({ url: "/api/users/data", headers: buyer.headers });
+      return answer.json<{ obstacles: string[] }>().obstacles;
+    };
+    const unfinished = [`Order ${orderNumber} has a claim that is not finished.`];
+    const claimId = await raisedClaim(shop, buyer, id);
+    expect(await obstacles()).toEqual(unfinished);
+    await acceptClaim(shop, admin, [id, claimId], { lines: [{ lineNumber: 1, replace: 1 }] });
+    expect(await obstacles()).toEqual(unfinished);
+    const tracking = { partnerName: "", trackingId: "" };
+    await saveOrder(shop, admin, id, { parcel: 2, status: "Delivered", tracking });
+    expect(await obstacles()).toEqual([]);
+  },
+);

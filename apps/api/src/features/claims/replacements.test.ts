@@ -86,6 +86,13 @@ describe("a replacement", { tags: ["ruling-claims.7"] }, () => {
     expect(events.at(-1)!.what).toMatch(
       /^Parcel 2: status changed from Order Processing to Shipped, tracking DTDC D/,
     );
+    const last = await shop.app.inject({ url: "/api/packing/handOver/last", headers: packer.headers });
+    const { upload } = last.json<{ upload: { _id: string } }>();
+    const undo = `/api/packing/handOver/${upload._id}/undo`;
+    const undone = await shop.app.inject({ method: "POST", url: undo, headers: packer.headers });
+    expect(undone.json()).toMatchObject({ orders: [{ _id: `${id}/2`, orderNumber: name }], leftRows: [] });
+    expect(await shipmentsOf(id)).toEqual(["1 sale Delivered", "2 replacement Packed"]);
+    expect((await orderOf(id)).status).toBe("Delivered");
   });
 
   test("is not printed with its order, whose print is the one of all that it has to send", async () => {
