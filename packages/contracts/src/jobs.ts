@@ -27,7 +27,8 @@ export const jobList = {
   },
   "check-parcels": {
     title: "Check where parcels are",
-    purpose: "Asks the couriers where booked parcels are: what they report by themselves may be lost, or forged.",
+    purpose:
+      "Asks the couriers where booked parcels are: what they report by themselves may be lost, or forged.",
     schedule: "* * * * *",
   },
   "clean-up-orders": {

@@ -99,7 +99,7 @@ describe("print menu", () => {
   });
 
   it("offers delivery challans where an order leaves in several parcels, of these orders alone", async () => {
-    const parcel = { partnerName: "", trackingId: "", url: null, stage: "Packed" as const };
+    const parcel = { partnerName: "", trackingId: "", url: null, readyOn: null, stage: "Packed" as const };
     const divided = anOrder({
       ...shipped,
       _id: "0193a000-0000-7000-8000-000000000004",
