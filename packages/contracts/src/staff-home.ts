@@ -33,6 +33,14 @@ const work = z.object({
   withoutTracking: waitingOrders,
   /** On their way although the last day promised to their buyers is over; `since` is when they were paid. */
   late: waitingOrders,
+  /** With the courier, and not scanned for a day; `since` is the last scan. */
+  parcelsUnseen: waitingOrders,
+  /** The courier could not deliver them, and their buyers have not answered; `since` is when. */
+  deliveriesFailed: waitingOrders,
+  /** Their buyers said when and how the courier comes again, which it is yet to be told; `since` is when they did. */
+  answersToTell: waitingOrders,
+  /** They will come after the last day promised to their buyers, which is not over; `since` is when they were paid. */
+  willBeLate: waitingOrders,
   /** Unpaid, with goods that are released within ten minutes; `since` is when. */
   expiring: waitingOrders,
   /**

@@ -27,7 +27,7 @@ export interface WorkRow {
 const oldestShown = 5;
 
 /** The orders of `found` (id, order_number, since), which is sorted and limited; a row without an order is only counted. */
-const waiting = (found: string) => `(
+export const waiting = (found: string) => `(
     SELECT jsonb_build_object('count', count(*), 'oldest', coalesce(
       jsonb_agg(jsonb_build_object('_id', id, 'orderNumber', order_number, 'since', since) ORDER BY place)
         FILTER (WHERE place <= ${oldestShown} AND id IS NOT NULL), '[]'))

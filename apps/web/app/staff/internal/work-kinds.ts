@@ -125,6 +125,39 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ),
     },
     {
+      name: "answers to tell the courier",
+      tone: "warn",
+      what: [
+        "buyer has said when the courier comes again: please tell the courier",
+        "buyers have said when the courier comes again: please tell the courier",
+      ],
+      ...waiting(work.answersToTell, "answered"),
+    },
+    {
+      name: "failed deliveries",
+      tone: "warn",
+      what: [
+        "delivery failed, and its buyer has not answered",
+        "deliveries failed, and their buyers have not answered",
+      ],
+      ...waiting(work.deliveriesFailed, "failed"),
+    },
+    {
+      name: "deliveries that will be late",
+      tone: "warn",
+      what: ["order will come later than promised", "orders will come later than promised"],
+      ...waiting(work.willBeLate, "paid"),
+    },
+    {
+      name: "parcels without a scan for a day",
+      tone: "warn",
+      what: [
+        "order was not scanned by its courier for a day",
+        "orders were not scanned by their couriers for a day",
+      ],
+      ...waiting(work.parcelsUnseen, "last seen"),
+    },
+    {
       name: "shipped orders without tracking",
       tone: "warn",
       what: ["shipped order has no tracking number", "shipped orders have no tracking number"],

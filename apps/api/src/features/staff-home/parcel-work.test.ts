@@ -1,0 +1,133 @@
+import { daysAfter, indiaDay } from "@dakbag/domain/dates/india-day";
+import { estimateOfAll, kindsOf } from "@dakbag/domain/orders/delivery-days";
+import { deliveryEstimate } from "@dakbag/domain/orders/delivery-promise";
+import { beforeEach, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { readWork } from "./read-work.ts";
+
+const day = 24 * 60 * 60_000;
+const now = new Date("2026-11-26T06:00:00Z");
+const ago = (days: number) => new Date(now.getTime() - days * day);
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are changed and deleted directly", now });
+beforeEach(() => shop.falsifyingDb.query("TRUNCATE orders, shipments, order_lines, invoices CASCADE"));
+
+interface Wanted {
+  stage?: string;
+  status?: string;
+  acceptedAt?: Date;
+  readyOn?: string;
+  category?: string;
+  seenAt?: Date;
+  expectedOn?: string | null;
+  isAsked?: boolean;
+  question?: { failedAt: Date; isAnswered?: boolean; isTold?: boolean };
+}
+
+/** Orders on their way, each with one shipment of two numbers. */
+async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
+  const numbers = await manyPaidOrders(shop, all.length);
+  const wanted = all.map((one, at) => {
+    const {
+      stage = "In transit",
+      status = stage,
+      acceptedAt = ago(1),
+      category = "POLY",
+      seenAt = ago(0.1),
+    } = one;
+    return { number: numbers[at], stage, status, acceptedAt, category, seenAt, ...one, ...one.question };
+  });
+  const values = [JSON.stringify(wanted), now];
+  const rows = `jsonb_to_recordset($1) AS w (number text, stage text, status text, "acceptedAt" timestamptz, "readyOn" date, category text,
+    "seenAt" timestamptz, "expectedOn" date, "isAsked" boolean, "failedAt" timestamptz, "isAnswered" boolean, "isTold" boolean)
+    JOIN orders o ON o.order_number = w.number`;
+  const run = (text: string) => shop.falsifyingDb.query(text.replace("$rows", rows), values);
+  await run(
+    `INSERT INTO shipments (id, order_id, number, stage, ready_on) SELECT o.id, o.id, 1, w.stage, w."readyOn" FROM $rows WHERE $2::timestamptz IS NOT NULL`,
+  );
+  await run(`INSERT INTO followed_awbs (shipment_id, awb, company, seen_at, expected_on, ask_at)
+    SELECT o.id, o.id || box, 'Delhivery', w."seenAt", w."expectedOn", CASE WHEN coalesce(w."isAsked", true) THEN $2::timestamptz END
+    FROM $rows CROSS JOIN unnest(ARRAY['1', '2']) AS box`);
+  await run(`INSERT INTO delivery_questions (shipment_id, failed_at, reason, come_on, answered_at, told_at)
+    SELECT o.id, w."failedAt", '', CASE WHEN w."isAnswered" THEN '2026-12-01'::date END, CASE WHEN w."isAnswered" THEN $2::timestamptz END,
+      CASE WHEN w."isTold" THEN $2::timestamptz END FROM $rows WHERE w."failedAt" IS NOT NULL`);
+  await run(
+    `UPDATE order_lines l SET category = w.category FROM $rows WHERE l.order_id = o.id AND $2::timestamptz IS NOT NULL`,
+  );
+  await run(`UPDATE orders SET status = w.status, accepted_at = w."acceptedAt" FROM ${rows.replace(" JOIN orders o ON o.order_number = w.number", "")}
+    WHERE order_number = w.number AND $2::timestamptz IS NOT NULL`);
+  return numbers;
+}
+const work = () => readWork(shop.db, now, uuidV7(now));
+const numbersOf = ({ oldest }: { oldest: readonly { orderNumber: string }[] }) =>
+  oldest.map(({ orderNumber }) => orderNumber);
+
+test("a parcel with the courier waits that was not scanned for a day, the one not seen longest first", async () => {
+  const numbers = await ordersWith([
+    { seenAt: ago(1.1) },
+    { seenAt: ago(2), stage: "Shipped" },
+    { seenAt: ago(0.9) },
+    { seenAt: ago(2), stage: "Packed", status: "Order Processing" },
+    { seenAt: ago(2), stage: "RTO", status: "In transit" },
+    { seenAt: ago(2), status: "Cancelled" },
+    { seenAt: ago(40), isAsked: false },
+  ]);
+  const { parcelsUnseen } = await work();
+  expect(parcelsUnseen.count).toBe(2);
+  expect(numbersOf(parcelsUnseen)).toEqual([numbers[1], numbers[0]]);
+});
+
+test("failed deliveries wait for their buyers, and answers until the courier is told", async () => {
+  const numbers = await ordersWith([
+    { question: { failedAt: ago(1) } },
+    { question: { failedAt: ago(1), isAnswered: true } },
+    { question: { failedAt: ago(1), isAnswered: true, isTold: true } },
+    { question: { failedAt: ago(1) }, stage: "Delivered" },
+    { question: { failedAt: ago(20) } },
+    {},
+  ]);
+  const { deliveriesFailed, answersToTell } = await work();
+  expect([numbersOf(deliveriesFailed), numbersOf(answersToTell)]).toEqual([[numbers[0]], [numbers[1]]]);
+});
+
+test("an order will be late whose parcel comes after its last promised day, which is not over", async () => {
+  const today = indiaDay(now);
+  const paidDays = Array.from({ length: 12 }, (_, at) => daysAfter(today, -at));
+  const orders = paidDays.flatMap((paidOn) =>
+    ["POLY", "HONEYCOMB"].flatMap((category) =>
+      ["In transit", "Out for delivery"].flatMap((stage) =>
+        [null, ...[-1, 0, 1, 3, 6, 60].map((days) => daysAfter(today, days))].flatMap((expectedOn) =>
+          [undefined, daysAfter(paidOn, 2)].map((readyOn) => ({
+            paidOn,
+            category,
+            stage,
+            expectedOn,
+            readyOn,
+          })),
+        ),
+      ),
+    ),
+  );
+  const paidAt = (paidOn: string) => new Date(`${paidOn}T10:00:00+05:30`);
+  const latestOf = (category: string, from: Date) =>
+    estimateOfAll(kindsOf([category]).map((kind) => deliveryEstimate(kind, from))).latest;
+  const late = orders.filter(({ paidOn, category, stage, expectedOn, readyOn }) => {
+    const from = readyOn === undefined ? paidAt(paidOn) : new Date(`${readyOn}T00:00:00+05:30`);
+    const soonest = stage === "Out for delivery" ? today : daysAfter(today, 1);
+    const comes = (expectedOn ?? "") > soonest ? expectedOn! : soonest;
+    return comes > latestOf(category, from) && today <= latestOf(category, paidAt(paidOn));
+  });
+  const numbers = await ordersWith(
+    orders.map(({ paidOn, readyOn, ...order }) => ({
+      ...order,
+      acceptedAt: paidAt(paidOn),
+      ...(readyOn !== undefined && { readyOn }),
+    })),
+  );
+  const { willBeLate } = await work();
+  expect(willBeLate.count).toBe(late.length);
+  expect(late.length).toBeGreaterThan(50);
+  const wanted = new Set(late.map((one) => numbers[orders.indexOf(one)]));
+  expect(numbersOf(willBeLate).filter((number) => !wanted.has(number))).toEqual([]);
+});
