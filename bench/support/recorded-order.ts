@@ -82,6 +82,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
+    couriers: [],
     vendorSystem: createVendorSystemClient(configuration),
     storage: watchStorage(db, { folders: [], clock: systemClock }),
     log,

@@ -6,6 +6,7 @@ import type { Configuration } from "./platform/configuration.ts";
 import type { ReadDatabase } from "./platform/read-database.ts";
 import type { Authenticate } from "./platform/route.ts";
 import type { Storage } from "./platform/storage.ts";
+import type { CourierCompany } from "./providers/courier-company.ts";
 import type { GstRegistry } from "./providers/gst-registry.ts";
 import type { MailSender } from "./providers/mail-sender.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
@@ -24,6 +25,8 @@ export interface Shop {
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;
+  /** The companies that parcels are booked with; none where none is set up. */
+  readonly couriers: readonly CourierCompany[];
   readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
   /** The disks that the data is on. */

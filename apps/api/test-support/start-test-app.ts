@@ -1,4 +1,4 @@
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
+import { courierEnvironment, shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -14,6 +14,7 @@ import { watchStorage } from "../src/platform/storage.ts";
 import { readFromPrimary } from "../src/platform/read-database.ts";
 import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
+import { createCourierCompanies } from "../src/providers/courier-companies.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay/razorpay-client.ts";
 import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
@@ -46,6 +47,8 @@ export interface TestApp {
 export interface Options {
   now?: Date;
   environment?: Record<string, string>;
+  /** Books with the couriers of the sandbox; without it the shop has none. */
+  hasCouriers?: boolean;
   log?: FastifyBaseLogger;
   /** The company that a person buys for; without it nobody has one. */
   companyOf?: (userId: string) => Pick<BuyingParty, "companyId" | "branchId"> | undefined;
@@ -69,6 +72,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
       LOG_LEVEL: "silent",
       ...shopEnvironment(sandbox),
+      ...(options.hasCouriers && courierEnvironment(sandbox)),
       ...options.environment,
     },
     { production: false },
@@ -98,6 +102,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),
+    couriers: createCourierCompanies(configuration, clock),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
   };

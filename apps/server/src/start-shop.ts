@@ -8,6 +8,7 @@ import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/dat
 import { isDatabaseUnavailable, waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { watchStorage } from "@dakbag/api/platform/storage";
+import { createCourierCompanies } from "@dakbag/api/providers/courier-companies";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
@@ -102,6 +103,7 @@ async function openShop(
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),
+    couriers: createCourierCompanies(configuration, clock),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
     storage: watchStorage(db, { folders: [tmpdir(), ...configuration.WATCHED_FOLDERS], clock }),
