@@ -1042,4 +1042,32 @@ export const mutants: readonly Mutant[] = [
     to: "line.inParcel",
     tests: [`${features}/claims/replacements.test.ts`],
   },
+  {
+    bug: "two processes book one parcel at the same time",
+    file: `${features}/bookings/bookings.queries.ts`,
+    from: "AND (claimed_until IS NULL OR claimed_until <= $2) RETURNING",
+    to: "AND ($2::timestamptz IS NOT NULL) RETURNING",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
+    bug: "a process that was away for longer than its claim goes on with a booking",
+    file: `${features}/bookings/bookings.queries.ts`,
+    from: 'WHERE reference = $1 AND claimed_until = $2 RETURNING reference",',
+    to: 'WHERE reference = $1 AND $2::timestamptz IS NOT NULL RETURNING reference",',
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
+    bug: "what a company has of a booking is not given back to it",
+    file: `${features}/bookings/continue-booking.ts`,
+    from: "row.booking, save)",
+    to: "null, save)",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
+    bug: "a parcel is booked after its order was cancelled",
+    file: `${features}/bookings/continue-booking.ts`,
+    from: '!isToPack(parcel) || parcel.trackingId !== ""',
+    to: "false",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
 ];

@@ -2,6 +2,7 @@
 export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["added_couriers", "packing"],
   ["audit_log", "audit-log"],
+  ["booking_labels", "bookings"],
   ["bookings", "bookings"],
   ["cancellation_requests", "cancellation-requests"],
   ["cancelled_without_refund", "orders"],
@@ -12,6 +13,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["claim_lines", "claims"],
   ["claim_pictures", "claims"],
   ["claims", "claims"],
+  ["courier_quotes", "bookings"],
   ["credit_note_lines", "invoices"],
   ["credit_notes", "invoices"],
   ["credit_notes_of_refunds", "invoices"],

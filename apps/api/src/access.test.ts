@@ -63,8 +63,16 @@ const someIds: Ids = {
 const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");
 const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Ids that belong to no buyer: the caller's own key of an edit, a note or a view, a courier's number of a parcel, and staff. */
-const ownerlessIds = new Set(["viewId", "editId", "noteId", "trackingId", "assigneeId", "seenAssigneeId"]);
+/** Ids that belong to no buyer: the caller's own key of an edit, a note or a view, a courier's number or service, and staff. */
+const ownerlessIds = new Set([
+  "viewId",
+  "editId",
+  "noteId",
+  "trackingId",
+  "serviceId",
+  "assigneeId",
+  "seenAssigneeId",
+]);
 
 function partsOf(name: string, ids: Ids) {
   const { params = {}, body } = validRequests[name as keyof typeof validRequests](ids) as ValidRequest;

@@ -6,6 +6,7 @@ import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerContactRoutes } from "./features/account/contact.routes.ts";
 import { registerSessionsRoutes } from "./features/account/sessions.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
+import { registerBookingsRoutes } from "./features/bookings/bookings.routes.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { registerProductSearch } from "./features/catalogue/product-search.routes.ts";
@@ -148,6 +149,7 @@ export async function createApp(
   registerNotificationsRoutes(app, shop);
   registerOrderPrintRoutes(app, shop);
   registerPackingRoutes(app, shop);
+  registerBookingsRoutes(app, shop);
   registerGstReturnRoutes(app, shop, documents);
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);

@@ -1,6 +1,7 @@
 import { type JobName, jobNames, listedJob } from "@dakbag/contracts/jobs";
 import * as z from "zod";
 import { deleteExpired } from "./features/account/account.jobs.ts";
+import { deleteOldLabels, processBookings } from "./features/bookings/bookings.jobs.ts";
 import { deleteOldUnpaidOrders } from "./features/buying/buying.jobs.ts";
 import { deleteCartAdditions, deleteReorders } from "./features/cart/cart.jobs.ts";
 import { deleteProductEdits } from "./features/catalogue/catalogue.jobs.ts";
@@ -48,6 +49,7 @@ const workOf = (shop: Shop): Readonly<Record<JobName, Job["work"]>> => ({
   "compact-order-counts": () => compactOrderCounts(shop),
   "compare-with-provider": () => compareWithProvider(shop),
   "count-demand": () => countDemand(shop.db, daysOfDemand(shop.clock())),
+  "delete-courier-labels": () => deleteOldLabels(shop),
   "delete-expired-sessions": () => deleteExpired(shop),
   "delete-gst-registrations": () => deleteOldRegistrations(shop),
   "delete-never-paid-orders": () => deleteOldUnpaidOrders(shop),
@@ -64,6 +66,7 @@ const workOf = (shop: Shop): Readonly<Record<JobName, Job["work"]>> => ({
   "free-abandoned-jobs": async () => void (await freeAbandonedJobs(shop.db)),
   "import-external-refunds": () => importRecentRefunds(shop),
   "issue-missing-credit-notes": () => makeMissingCreditNotes(shop),
+  "process-bookings": () => processBookings(shop),
   "process-payment-report": (payload) => processWebhookEvent(shop, event.parse(payload).eventId),
   "queue-payment-reports": () => queueReports(shop),
   "reconcile-pending-order": (payload) => reconcilePendingOrder(shop, order.parse(payload).orderId),

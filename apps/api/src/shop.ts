@@ -25,10 +25,10 @@ export interface Shop {
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;
+  /** The companies that parcels are booked with; none where none is set up. */
+  readonly couriers: readonly CourierCompany[];
   readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
-  /** The companies that parcels are booked with; none by default. */
-  readonly couriers: readonly CourierCompany[];
   /** The disks that the data is on. */
   readonly storage: Storage;
   readonly log: FastifyBaseLogger;

@@ -14,8 +14,8 @@ import { watchStorage } from "../src/platform/storage.ts";
 import { readFromPrimary } from "../src/platform/read-database.ts";
 import { queueReports } from "../src/features/checkout/receive-webhook.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
-import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createCourierCompanies } from "../src/providers/courier-companies.ts";
+import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay/razorpay-client.ts";
 import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
 import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
@@ -47,11 +47,11 @@ export interface TestApp {
 export interface Options {
   now?: Date;
   environment?: Record<string, string>;
+  /** Books with the couriers of the sandbox; without it the shop has none. */
+  hasCouriers?: boolean;
   log?: FastifyBaseLogger;
   /** The company that a person buys for; without it nobody has one. */
   companyOf?: (userId: string) => Pick<BuyingParty, "companyId" | "branchId"> | undefined;
-  /** Whether it books with the sandbox's couriers. */
-  couriers?: boolean;
   /** Why the ledger of this shop may have discrepancies: its tests write orders or invoices by hand. */
   ledgerDiffersBecause?: string;
 }
@@ -72,7 +72,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
       LOG_LEVEL: "silent",
       ...shopEnvironment(sandbox),
-      ...(options.couriers && courierEnvironment(sandbox)),
+      ...(options.hasCouriers && courierEnvironment(sandbox)),
       ...options.environment,
     },
     { production: false },
@@ -102,9 +102,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),
+    couriers: createCourierCompanies(configuration, clock),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
-    couriers: createCourierCompanies(configuration, clock),
   };
   const app = await createApp(shop);
   await app.ready();

@@ -103,9 +103,9 @@ async function openShop(
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),
+    couriers: createCourierCompanies(configuration, clock),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
-    couriers: createCourierCompanies(configuration, clock),
     storage: watchStorage(db, { folders: [tmpdir(), ...configuration.WATCHED_FOLDERS], clock }),
     log,
   };

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import * as gst from "./gst-validation.ts";
 import * as account from "./account.ts";
 import * as audit from "./audit-log.ts";
+import * as bookings from "./bookings.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as claims from "./claims.ts";
@@ -158,6 +159,13 @@ export const endpoints = [
   packing.listHandOvers,
   packing.lastHandOver,
   packing.undoHandOver,
+  bookings.getBookings,
+  bookings.quoteParcels,
+  bookings.bookParcels,
+  bookings.cancelBooking,
+  bookings.requestPickups,
+  bookings.downloadCourierFiles,
+  bookings.saveCharge,
   refunds.refundPieces,
   refunds.refundGoodwill,
   refunds.retryRefund,

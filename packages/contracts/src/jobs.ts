@@ -52,6 +52,11 @@ export const jobList = {
     purpose: "Counts what was sold on past days, for the inventory planning.",
     schedule: "*/15 * * * *",
   },
+  "delete-courier-labels": {
+    title: "Delete old labels of couriers",
+    purpose: "Deletes couriers' labels, which have names and addresses, after 30 days.",
+    schedule: "25 22 * * *",
+  },
   "delete-expired-sessions": {
     title: "Delete expired sessions and codes",
     purpose: "Deletes expired sessions, codes, links and counts of attempts.",
@@ -144,6 +149,12 @@ export const jobList = {
     purpose: "Issues the credit notes of refunds that have none, and of invoices that were made late.",
     schedule: "20 * * * *",
     formerNames: ["make-missing-credit-notes"],
+  },
+  "process-bookings": {
+    title: "Continue bookings at couriers",
+    purpose:
+      "Books parcels whose courier put them off or did not answer, and asks for the pick-up of those that left.",
+    schedule: "* * * * *",
   },
   "process-payment-report": {
     title: "Process events of the payment provider",

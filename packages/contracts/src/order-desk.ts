@@ -10,6 +10,7 @@ import { isCancelledOrRefunded, maxMoneyNoteLength } from "@dakbag/domain/orders
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import { linkProblem } from "@dakbag/domain/text/link-in-text";
 import * as z from "zod";
+import { bookingOfOrder } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   count,
@@ -242,6 +243,8 @@ export const getStaffOrder = endpoint("GET /api/admin/orders/:id", {
     messages: z.array(orderMessage),
     assignee: staffMember.nullable(),
     parcels: z.array(z.object({ number: count, weightGrams: z.number().int(), boxes: z.number().int() })),
+    /** Attempts to book its parcels with courier companies, with quote and charge. */
+    bookings: z.array(bookingOfOrder),
     piecesHere: z.array(z.object({ lineNumber: count, quantity: count })),
   }),
 });

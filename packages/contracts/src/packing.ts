@@ -84,6 +84,15 @@ const orderToPack = z.object({
   parcels: z.array(parcel),
   partnerName: z.string(),
   trackingId: z.string(),
+  /** Its last booking with a courier company, with a reason where it waits or has failed; null without one, and after it was cancelled. */
+  booking: z
+    .object({
+      company: z.string(),
+      service: z.string(),
+      state: z.enum(["waiting", "booked", "failed"]),
+      reason: z.string(),
+    })
+    .nullable(),
   /** Why it should not leave unasked: a hand-over then needs its rows checked. */
   cautions: z.array(z.enum(orderCautions)),
 });

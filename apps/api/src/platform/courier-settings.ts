@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { boxSizePattern } from "@dakbag/domain/orders/box-size";
 import { httpUrl } from "./http-url.ts";
 
 const some = z.string().min(1).optional();
@@ -7,6 +8,10 @@ const webhookToken = (variable: string) =>
 
 /** The variables of the companies that couriers are booked with. */
 export const courierVariables = {
+  COURIER_BOX_CM: z
+    .string()
+    .regex(boxSizePattern, "COURIER_BOX_CM must be length x width x height in whole centimetres, as 40x30x30")
+    .default("40x30x30"),
   SHIPROCKET_BASE_URL: httpUrl("SHIPROCKET_BASE_URL").default("https://apiv2.shiprocket.in/v1/external"),
   SHIPROCKET_EMAIL: some,
   SHIPROCKET_PASSWORD: some,

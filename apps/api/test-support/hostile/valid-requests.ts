@@ -244,6 +244,21 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/packing/handOvers": anyone,
   "POST /api/packing/usedTrackingIds": () => ({ body: { trackingIds: ["T1"] } }),
   "GET /api/admin/bulkOrderStatus/template.csv": anyone,
+  "GET /api/packing/bookings": anyone,
+  "POST /api/packing/bookings/quotes": ({ order }) => ({ body: { parcels: [order], boxSize: "40x30x30" } }),
+  "POST /api/packing/bookings": ({ order }) => ({
+    body: {
+      parcels: [{ id: order, company: "Delhivery", serviceId: "Surface", ewayBillNumber: "123456789012" }],
+      checked: false,
+    },
+  }),
+  "POST /api/packing/bookings/cancel": ({ order }) => ({ body: { id: order } }),
+  "POST /api/packing/bookings/pickups": anyone,
+  "POST /api/packing/bookings/files": ({ order }) => ({ body: { kind: "labels", parcels: [order] } }),
+  "PUT /api/admin/bookings/:reference/charge": ({ order }) => ({
+    params: { reference: `${order}-1` },
+    body: { amount: 84.5, chargedGrams: 3000 },
+  }),
   "GET /api/packing/couriers": anyone,
   "PUT /api/admin/couriers": () => ({ body: { name: "Gati", isAdded: true } }),
   "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),

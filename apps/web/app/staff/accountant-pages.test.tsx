@@ -41,6 +41,7 @@ async function open(role: Role, path: StaffPath, at: string): Promise<void> {
       messages: [],
       assignee: null,
       parcels: [],
+      bookings: [],
       piecesHere: [],
     }),
     "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),

@@ -83,6 +83,9 @@ function findCourier(text: string): Courier | undefined {
   return couriers.find((courier) => namesOf(courier).some((name) => named.has(name)));
 }
 
+/** The courier of a company's service as the shop names it: "Delhivery Surface" is Delhivery. One that it does not know stays. */
+export const courierOfService = (service: string): string => findCourier(service)?.name ?? service.trim();
+
 /** A number as couriers give it: letters, digits, hyphens and slashes. */
 export function isPlainTrackingId(text: string): boolean {
   return /^[a-z0-9][a-z0-9/-]{3,49}$/i.test(text);

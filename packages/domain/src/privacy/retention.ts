@@ -85,6 +85,12 @@ export const retention = {
     from: "looking up",
     reason: "so that the register is not asked again for each order",
   },
+  courierLabels: {
+    data: "Labels that couriers made, with your name and address",
+    days: 30,
+    from: "booking",
+    reason: "so that a label can be printed again",
+  },
   serverLogs: {
     data: "Log of our server: IP address, page and time",
     days: 365,

@@ -12,7 +12,7 @@ import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
 
 // A Friday.
-const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), couriers: true });
+const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), hasCouriers: true });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 const stranger = signInForAll(shop);
 

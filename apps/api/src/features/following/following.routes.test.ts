@@ -14,7 +14,7 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { askCouriers } from "./ask-couriers.ts";
 
-const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), couriers: true });
+const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), hasCouriers: true });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
 const ago = (minutes: number) => shop.clock.now().getTime() - minutes * 60_000;

@@ -14,7 +14,7 @@ import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 
 const shop = testAppForAll({
   now: new Date("2026-11-27T06:00:00Z"),
-  couriers: true,
+  hasCouriers: true,
   ledgerDiffersBecause: "the orders are written to the tables; the schedules look at the shipments",
 });
 

@@ -17,8 +17,9 @@ import { findOrder, findPartDelivery } from "../orders/find-orders.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";
 import type { OrderRow } from "../orders/order-rows.ts";
 import { followShipments, recordOrderEvent } from "../orders/write-order.ts";
+import { parcelBooked } from "../shipments/shipments.errors.ts";
 import { findParcels, saveArrangement } from "../shipments/parcels-of-order.ts";
-import { endOfferOfParts, offerParts } from "../shipments/ship-orders.ts";
+import { endOfferOfParts, findBookedParcels, offerParts } from "../shipments/ship-orders.ts";
 import {
   arrangementRefused,
   changedSinceSeen,
@@ -59,6 +60,8 @@ export function arrangeParcels(
     if (keyOf(parcels.here) === keyOf(wanted) && offered === asksBuyer) return readOrder(tx, orderId);
     if (order.version !== version) throw changedSinceSeen(status);
     const now = clock();
+    const [booked] = await findBookedParcels(tx, orderId);
+    if (booked) throw parcelBooked(booked, "divide the order otherwise");
     if (parcels.piecesHere.length === 0) throw everythingHasLeft();
     const problem = arrangementProblem(
       wanted,

@@ -9,7 +9,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { assertOrderAccess } from "../orders/order-access.ts";
 import { followShipments, recordOrderEvent } from "../orders/write-order.ts";
 import { findParcels, saveArrangement } from "../shipments/parcels-of-order.ts";
-import { choosePartDelivery as saveChoice } from "../shipments/ship-orders.ts";
+import { choosePartDelivery as saveChoice, findBookedParcels } from "../shipments/ship-orders.ts";
 import { choiceIsOver } from "./order-changes.errors.ts";
 
 const told = {
@@ -39,7 +39,8 @@ export async function choosePartDelivery(
     const { status } = order;
     if (choice === "together") {
       const parcels = await findParcels(tx, orderId, { inProduction: true });
-      if (parcels.leftNumbers.length > 0) throw choiceIsOver();
+      const booked = await findBookedParcels(tx, orderId);
+      if (parcels.leftNumbers.length > 0 || booked.length > 0) throw choiceIsOver();
       await saveArrangement(tx, orderId, parcels, [together(parcels.here, parcels.piecesHere)], now);
     }
     await saveChoice(tx, orderId, choice, now);

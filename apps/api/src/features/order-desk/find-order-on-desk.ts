@@ -2,6 +2,7 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { readBookingsOfOrder } from "../bookings/booking-charges.ts";
 import { messagesOfOrder } from "../notifications/order-messages.ts";
 import { presentNote, findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
@@ -21,16 +22,18 @@ export async function readOrderOnDesk(
   id: string,
 ): Promise<OrderOnDesk> {
   const { db, configuration } = shop;
-  const [order, receipts, [money], notes, messages, assignee, parcels, { piecesHere }] = await Promise.all([
-    findOrderInDetail(db, id),
-    findReceiptsOfOrder(db, id),
-    findMoneyLeftByOrder(db, [id]),
-    findNotesOfOrder(db, id),
-    messagesOfOrder(shop, id),
-    findAssignee(db, id),
-    findParcelsOfOrder(db, id),
-    findParcels(db, id, { inProduction: false }),
-  ]);
+  const [order, receipts, [money], notes, messages, assignee, parcels, { piecesHere }, bookings] =
+    await Promise.all([
+      findOrderInDetail(db, id),
+      findReceiptsOfOrder(db, id),
+      findMoneyLeftByOrder(db, [id]),
+      findNotesOfOrder(db, id),
+      messagesOfOrder(shop, id),
+      findAssignee(db, id),
+      findParcelsOfOrder(db, id),
+      findParcels(db, id, { inProduction: false }),
+      readBookingsOfOrder(db, id),
+    ]);
   if (!order) throw notFound("This order");
   return {
     order: presentOrderDetails(configuration, order),
@@ -42,6 +45,7 @@ export async function readOrderOnDesk(
     messages,
     assignee: assignee ?? null,
     parcels,
+    bookings,
     piecesHere: [...piecesHere],
   };
 }

@@ -1,8 +1,11 @@
 import { isCourier } from "@dakbag/domain/orders/couriers";
 import { formatDay, indiaDay, indiaTime } from "@dakbag/domain/dates/india-day";
+import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { Actor } from "../../platform/caller.ts";
+import type { Queryable } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { listBookedCouriers } from "../bookings/packed-bookings.ts";
 import { applyImport, findUndoableImport, undoImport } from "../imports/apply-import.ts";
 import {
   orderStatusImport,
@@ -47,12 +50,18 @@ function changesTo(orders: readonly HandedOverOrder[], added: readonly string[])
 // A file of staff may ship any paid order; a packer ships those to be packed.
 const choices = { onlyFrom: "Order Processing", source: "hand-over" } as const;
 
+/** The couriers that these may go to besides those that the program knows. */
+async function listOtherCouriers(db: Queryable, orders: readonly HandedOverOrder[]): Promise<string[]> {
+  const ids = orders.map(({ id }) => readParcelNumber(id).order);
+  return [...(await listAddedCouriers(db)), ...(await listBookedCouriers(db, ids))];
+}
+
 /** What handing these orders over would change. */
 export async function previewHandOver(
   shop: Pick<Shop, "db" | "clock" | "configuration">,
   orders: readonly HandedOverOrder[],
 ) {
-  const requested = changesTo(orders, await listAddedCouriers(shop.db));
+  const requested = changesTo(orders, await listOtherCouriers(shop.db, orders));
   const { rows, changes, seen } = await orderStatusImport(shop.configuration, choices).plan(
     shop.db,
     requested,
@@ -80,7 +89,7 @@ export async function handOver(
 ) {
   const now = shop.clock();
   const fileName = `hand-over of ${formatDay(indiaDay(now))}, ${indiaTime(now).slice(-5)}`;
-  const upload = { fileName, csv: changesTo(orders, await listAddedCouriers(shop.db)) };
+  const upload = { fileName, csv: changesTo(orders, await listOtherCouriers(shop.db, orders)) };
   const { rows } = await applyImport(
     shop,
     orderStatusImport(shop.configuration, { ...confirmed, ...choices }),

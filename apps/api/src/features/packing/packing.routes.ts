@@ -6,6 +6,8 @@ import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { readPackedBookings } from "../bookings/packed-bookings.ts";
 import { maxBoxGrams } from "../order-prints/print-orders.ts";
 import { findOrdersByTracking } from "../shipments/ship-orders.ts";
 import { changeCourier, listAddedCouriers } from "./couriers.ts";
@@ -30,12 +32,21 @@ const tooManyFiles = "Several files are being written already. Please try again 
 export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
   const { authenticate, db } = shop;
 
-  const present = (row: OrderToPackRow) => presentOrderToPack(row, maxBoxGrams(shop.configuration));
+  /** Rows with how their bookings stand. */
+  async function present(rows: readonly OrderToPackRow[], read: Queryable) {
+    const bookingOf = await readPackedBookings(
+      read,
+      rows.map(({ id }) => id),
+    );
+    const boxGrams = maxBoxGrams(shop.configuration);
+    return rows.map((row) => presentOrderToPack(row, boxGrams, bookingOf(row)));
+  }
+
   route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, stage, orders: names } }) => {
     if (names) {
       const { toPack, notToPack } = await findNamedParcels(db, names);
       return {
-        orders: toPack.map(present),
+        orders: await present(toPack, db),
         next: null,
         counts: null,
         notToPack: notToPack.map((order) => ({ ...order, since: order.since?.toISOString() ?? null })),
@@ -52,7 +63,8 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     const ids = [...new Set(rows.map(({ id }) => id))].slice(0, contract.ordersToPackPerPage);
     const page = rows.filter(({ id }) => ids.includes(id));
     const next = rows.length > page.length ? (ids.at(-1) ?? null) : null;
-    return { orders: page.map(present), next, counts, notToPack: [] };
+    const orders = await shop.readDb.read((read) => present(page, read));
+    return { orders, next, counts, notToPack: [] };
   });
 
   route(app, authenticate, contract.finishProduction, async ({ params, body, caller }) => {

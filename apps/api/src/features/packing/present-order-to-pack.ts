@@ -5,7 +5,11 @@ import { recipientOf } from "../order-prints/order-address.ts";
 import type { OrderToPackRow } from "./packing.queries.ts";
 
 /** @param maxBoxGrams of a box that is packed with loose goods */
-export function presentOrderToPack(row: OrderToPackRow, maxBoxGrams: number): OrderToPack {
+export function presentOrderToPack(
+  row: OrderToPackRow,
+  maxBoxGrams: number,
+  booking: OrderToPack["booking"],
+): OrderToPack {
   const sent = row.lines.filter(({ quantity }) => quantity > 0);
   const { id, orderNumber, number, isOneOfSeveral } = row;
   return {
@@ -25,6 +29,7 @@ export function presentOrderToPack(row: OrderToPackRow, maxBoxGrams: number): Or
     parcels: row.parcels,
     partnerName: row.partnerName,
     trackingId: row.trackingId,
+    booking,
     cautions: row.cautions,
   };
 }

@@ -9,7 +9,13 @@ import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { ParcelRow } from "../shipments/parcel-row.ts";
 import { notPacked, parcelChanged } from "./packing.errors.ts";
-import { findParcel, findShipments, saveParcel as saveParcelRow } from "../shipments/ship-orders.ts";
+import { parcelBooked } from "../shipments/shipments.errors.ts";
+import {
+  findBookedParcels,
+  findParcel,
+  findShipments,
+  saveParcel as saveParcelRow,
+} from "../shipments/ship-orders.ts";
 
 interface PackedParcel {
   readonly orderId: string;
@@ -44,6 +50,8 @@ export function saveParcel(
     const before = await findParcel(tx, orderId, number);
     if (before && before.weightGrams === weightGrams && before.boxes === boxes) return before;
     if (before && before.version !== version) throw parcelChanged(before);
+    const booked = (await findBookedParcels(tx, orderId)).find((one) => one.number === number);
+    if (booked) throw parcelBooked(booked, "change its weight or boxes");
 
     const [after] = await saveParcelRow(tx, orderId, number, weightGrams, boxes);
     if (!after) throw new Error("this statement always returns a row");

@@ -35,6 +35,11 @@ export const personalData: Readonly<Record<string, Handling>> = {
     erasure:
       "kept: the log of what staff changed is never altered; an erasure itself is entered without a phone number",
   },
+  booking_labels: {
+    holds: "name and address on the courier's label",
+    download: "no: it is the address of the order",
+    erasure: "kept: for 30 days, as the parcel left with it",
+  },
   bookings: {
     holds: "with whom a parcel was booked",
     download: "no: courier and number are in the shipments",
@@ -53,6 +58,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "yes",
     erasure: "anonymised",
   },
+  courier_quotes: "nothing of a person",
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
   credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },
   credit_notes_of_refunds: "nothing of a person",

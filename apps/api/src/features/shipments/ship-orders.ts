@@ -38,6 +38,7 @@ export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[])
 export const findParcel = one(rows.findParcel);
 export const { choosePartDelivery, endOfferOfParts, offerParts } = rows;
 export const {
+  findBookedParcels,
   findOrdersByTracking,
   findParcelsOfOrder,
   findPiecesToSend,

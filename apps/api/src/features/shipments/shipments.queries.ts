@@ -49,6 +49,16 @@ export const findChallans = statement<[orderId: string], IssuedChallan>(
    FROM shipments s JOIN delivery_challans c ON c.shipment_id = s.id WHERE s.order_id = $1 ORDER BY s.number`,
 );
 
+/** The parcels of an order that are here and booked with a courier company, or being booked. */
+export const findBookedParcels = statement<
+  [orderId: string],
+  { number: number; company: string; awbs: string[] }
+>(
+  "shipments.find_booked",
+  `SELECT s.number, b.company, b.awbs FROM shipments s JOIN bookings b ON b.shipment_id = s.id AND b.state IN ('begun', 'booked')
+   WHERE s.order_id = $1 AND s.stage IN ('Packed', 'In Production') ORDER BY s.number`,
+);
+
 /** Makes the parcels of an order that are here, or sets what they are; one that is void is taken up again as new. */
 export const saveParcels = namedStatement<
   { orderId: string; ids: string[]; numbers: number[]; stages: ShipmentStage[]; readyOn: (string | null)[] },

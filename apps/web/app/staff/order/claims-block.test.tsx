@@ -70,6 +70,7 @@ async function open(claims: ClaimOnDesk[], more: FakeEndpoints = {}, role: "admi
     assignee: null,
     parcels: [],
     piecesHere: [],
+    bookings: [],
   };
   const calls = fakeApi({
     ...profileOf(role),

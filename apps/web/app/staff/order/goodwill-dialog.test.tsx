@@ -70,6 +70,7 @@ async function open(change: Partial<OnDesk>, more: FakeEndpoints = {}): Promise<
     messages: [],
     assignee: null,
     parcels: [],
+    bookings: [],
     piecesHere: [],
   };
   const calls = fakeApi({

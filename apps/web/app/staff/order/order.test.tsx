@@ -10,7 +10,15 @@ import { aTracking, twoShipments } from "../../../test-support/an-order.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
-const nothingMore = { events: [], notes: [], messages: [], assignee: null, parcels: [], piecesHere: [] };
+const nothingMore = {
+  events: [],
+  notes: [],
+  messages: [],
+  assignee: null,
+  parcels: [],
+  bookings: [],
+  piecesHere: [],
+};
 const staff = [
   { id: "0193a000-0000-7000-8000-00000000000a", name: "Asha", isYou: true },
   { id: "0193a000-0000-7000-8000-00000000000b", name: "Ravi", isYou: false },
@@ -586,6 +594,7 @@ describe("an order on the desk", () => {
 
   describe("is divided into parcels", () => {
     const here = {
+      bookings: [],
       piecesHere: [
         { lineNumber: 1, quantity: 1000 },
         { lineNumber: 2, quantity: 5 },

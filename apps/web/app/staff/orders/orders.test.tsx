@@ -533,6 +533,7 @@ describe("order desk: editing", () => {
           messages: [],
           assignee: null,
           parcels: [],
+          bookings: [],
           piecesHere: [],
         }),
       });

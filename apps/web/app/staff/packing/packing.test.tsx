@@ -24,6 +24,7 @@ const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack
   parcels: [],
   partnerName: "",
   trackingId: "",
+  booking: null,
   cautions: [],
   ...change,
 });

@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import {
+  bookOne,
+  numbersAtCompanies,
+  placePackedOrder,
+  requestBookings,
+} from "../../../test-support/builders/book-parcels.ts";
+import { readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import type { CourierCompany } from "../../providers/courier-company.ts";
+import { beginBookings } from "./begin-bookings.ts";
+import { bookParcels, createTurns } from "./book-parcels.ts";
+import { processBookings } from "./bookings.jobs.ts";
+import { continueBooking } from "./continue-booking.ts";
+
+const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
+const packer = signInForAll(shop, { role: "packer", name: "Ravi" });
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
+beforeAll(() => setStock(shop, 1_000_000));
+
+const services = [
+  { company: "Delhivery", serviceId: "Surface" },
+  { company: "Shiprocket", serviceId: "43" },
+] as const;
+
+const stateOf = async (id: string) => {
+  const { rows } = await shop.db.query<{ state: string; reason: string; trackingId: string }>(
+    `SELECT b.state, b.reason, s.tracking_id AS "trackingId" FROM bookings b JOIN shipments s ON s.id = b.shipment_id
+     WHERE shipment_id = $1 ORDER BY attempt DESC LIMIT 1`,
+    [id],
+  );
+  return rows[0];
+};
+const goOn = () => processBookings(shop.shop);
+
+/** The shop with other clients of its couriers. */
+const withCouriers = (change: (company: CourierCompany) => Partial<CourierCompany>) => ({
+  ...shop.shop,
+  couriers: shop.shop.couriers.map((company) => ({ ...company, ...change(company) })),
+});
+
+async function begun(service: (typeof services)[number]) {
+  const { id } = await placePackedOrder(shop, packer);
+  const actor = { userId: packer.userId, name: "Ravi" };
+  await beginBookings(shop.shop, [{ id, ...service }], { boxSize: "40x30x30", isChecked: false }, actor);
+  return { id, reference: `${id}-1` };
+}
+
+describe.each(services)("with $company", (service) => {
+  test("ten packers who book a parcel at the same time book it once", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    const others = await Promise.all(Array.from({ length: 4 }, () => signInBuyer(shop, { role: "packer" })));
+    const pressing = [packer, ...others].flatMap((who) => [who, who]);
+    const answers = await Promise.all(
+      pressing.map((who) => requestBookings(shop, who, [{ id, ...service }])),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(pressing.map(() => 200));
+    const numbers = await numbersAtCompanies(shop, id);
+    expect(numbers).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+    const { rows } = await shop.db.query("SELECT attempt FROM bookings WHERE shipment_id = $1", [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("of two workers at one booking, of different processes, one works", async () => {
+    const { id, reference } = await begun(service);
+    let calls = 0;
+    const counting = withCouriers(({ book }) => ({
+      book: (...args) => {
+        calls += 1;
+        return book(...args);
+      },
+    }));
+    await Promise.all([
+      continueBooking(counting, reference),
+      continueBooking({ ...counting }, reference),
+      continueBooking({ ...counting }, reference),
+    ]);
+    expect(calls).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ state: "booked" });
+  });
+
+  test.each([1, 2])("an answer that is lost after write %i ends in one parcel", async (lost) => {
+    const { id } = await placePackedOrder(shop, packer);
+    const fault =
+      service.company === "Delhivery" ? "delhiveryDropsAfterCommit" : "shiprocketDropsAfterCommit";
+    // The first write may be a login, or the waybill.
+    await setFaults(shop, { [fault]: lost });
+    const verdict = await bookOne(shop, packer, id, service);
+    await setFaults(shop, { [fault]: 0 });
+    for (let times = 0; times < 3 && (await stateOf(id))?.state === "begun"; times += 1) await goOn();
+    const numbers = await numbersAtCompanies(shop, id);
+    expect([verdict.verdict, numbers]).toEqual([
+      expect.stringMatching(/waiting|booked/),
+      [expect.any(String)],
+    ]);
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+  });
+
+  test.each(["save 1", "save 2", "the booking"])(
+    "a process that is killed after %s is followed by one that books once",
+    async (end) => {
+      const { id, reference } = await begun(service);
+      // What was saved is all that the next process has.
+      await setFaults(shop, { shiprocketHidesOrders: true, shiprocketRefusesUsedIds: true });
+      let saves = 0;
+      let isKilled = false;
+      const die = async () => {
+        isKilled = true;
+        await new Promise(() => undefined);
+      };
+      const killed = withCouriers(({ book }) => ({
+        book: async (consignment, known, save) => {
+          const verdict = await book(consignment, known, async (booking) => {
+            await save(booking);
+            saves += 1;
+            if (end === `save ${saves}`) await die();
+          });
+          await die();
+          return verdict;
+        },
+      }));
+      void continueBooking(killed, reference);
+      await untilTrue(() => isKilled);
+      await goOn();
+      // Its claim holds for a while.
+      expect(await stateOf(id)).toMatchObject({ state: "begun" });
+      shop.clock.advance(6 * 60_000);
+      await goOn();
+      await setFaults(shop, { shiprocketHidesOrders: false, shiprocketRefusesUsedIds: false });
+      const numbers = await numbersAtCompanies(shop, id);
+      expect(numbers).toHaveLength(1);
+      expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+    },
+  );
+
+  test("a process that was away for longer than its claim writes and books nothing any more", async () => {
+    const { id, reference } = await begun(service);
+    let wake: () => void = () => undefined;
+    const asleep = new Promise<void>((done) => (wake = done));
+    let isAsleep = false;
+    let isRefused = false;
+    const slow = withCouriers(({ book }) => ({
+      book: (consignment, known, save) =>
+        book(consignment, known, async (booking) => {
+          isAsleep = true;
+          await asleep;
+          isRefused = await save(booking).then(
+            () => false,
+            () => true,
+          );
+          await save(booking);
+        }),
+    }));
+    const sleeping = continueBooking(slow, reference);
+    await untilTrue(() => isAsleep);
+    shop.clock.advance(6 * 60_000);
+    await goOn();
+    wake();
+    await sleeping;
+    expect(isRefused).toBe(true);
+    const numbers = await numbersAtCompanies(shop, id);
+    expect(numbers).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+  });
+
+  test("an order that is cancelled while its booking waits is not booked by the job", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    const fault = service.company === "Delhivery" ? "delhiveryServerErrors" : "shiprocketServerErrors";
+    await setFaults(shop, { [fault]: 9 });
+    expect(await bookOne(shop, packer, id, service)).toMatchObject({
+      verdict: "waiting",
+      reason: "The courier company does not answer. It goes on by itself.",
+    });
+    await setFaults(shop, { [fault]: 0 });
+    const { order } = await readOnDesk(shop, admin, id);
+    await shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/orders/${id}`,
+      headers: admin.headers,
+      payload: {
+        status: "Cancelled",
+        invoice: "",
+        tracking: { partnerName: "", trackingId: "" },
+        version: order.version,
+        money: { decision: "refund" },
+        restock: true,
+      },
+    });
+    await goOn();
+    expect(await stateOf(id)).toMatchObject({ state: "cancelled" });
+    expect(await numbersAtCompanies(shop, id)).toEqual([]);
+  });
+});
+
+test("a company that is slow holds up neither the other's bookings nor the answer, and is booked later", async () => {
+  const [slow, quick] = [await placePackedOrder(shop, packer), await placePackedOrder(shop, packer)];
+  let wake: () => void = () => undefined;
+  const asleep = new Promise<void>((done) => (wake = done));
+  const source = withCouriers(({ name, book }) => ({
+    book: async (...args) => {
+      if (name === "Delhivery") await asleep;
+      return book(...args);
+    },
+  }));
+  const request = {
+    parcels: [
+      { id: slow.id, ...services[0] },
+      { id: quick.id, ...services[1] },
+    ],
+    boxSize: "40x30x30",
+    isChecked: false,
+  };
+  const actor = { userId: packer.userId, name: "Ravi" };
+  const verdicts = await bookParcels(source, createTurns(source), request, actor, 1000);
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(["waiting", "booked"]);
+  wake();
+  await untilTrue(async () => (await stateOf(slow.id))?.state === "booked");
+  expect(await numbersAtCompanies(shop, slow.id)).toHaveLength(1);
+});
+
+test("what a company puts off waits; after several tries it is given up, and may be booked anew", async () => {
+  const { id } = await placePackedOrder(shop, packer);
+  await setFaults(shop, { delhiveryWaybillRefusals: 9 });
+  const verdict = await bookOne(shop, packer, id);
+  expect(verdict).toMatchObject({ verdict: "waiting", reason: expect.stringMatching(/consume waybill/) });
+  for (let times = 2; times <= 4; times += 1) await goOn();
+  expect(await stateOf(id)).toMatchObject({ state: "begun" });
+  await goOn();
+  expect(await stateOf(id)).toMatchObject({ state: "failed" });
+  await setFaults(shop, { delhiveryWaybillRefusals: 0 });
+  expect(await bookOne(shop, packer, id)).toMatchObject({ verdict: "booked" });
+  expect(await numbersAtCompanies(shop, id)).toHaveLength(1);
+});
+
+test("a reference whose order was cancelled at the company is followed by the next attempt's", async () => {
+  const { id, reference } = await begun(services[1]);
+  await setFaults(shop, { shiprocketAwbRefusals: 1 });
+  const company = shop.shop.couriers.find(({ name }) => name === "Shiprocket");
+  await continueBooking(
+    // It is cancelled in the company's panel, and the shop has not heard of it.
+    withCouriers(() => ({ cancel: async () => ({ verdict: "done" }) })),
+    reference,
+  );
+  const found = await company?.findByReference(reference);
+  if (found) await company?.cancel(found.booking);
+  await shop.db.query(
+    "UPDATE bookings SET state = 'begun', ended_at = NULL, booking = NULL WHERE reference = $1",
+    [reference],
+  );
+  await continueBooking(shop.shop, reference);
+  const { rows } = await shop.db.query<{ attempt: number; state: string }>(
+    "SELECT attempt, state FROM bookings WHERE shipment_id = $1 ORDER BY attempt",
+    [id],
+  );
+  expect(rows).toEqual([
+    { attempt: 1, state: "failed" },
+    { attempt: 2, state: "booked" },
+  ]);
+  expect(await numbersAtCompanies(shop, id)).toHaveLength(1);
+});
+
+async function untilTrue(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let times = 0; times < 500; times += 1) {
+    if (await holds()) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error("it never holds");
+}

@@ -1,0 +1,38 @@
+import { conflict, invalidField, ShopError } from "../../platform/shop-error.ts";
+
+/** @param names those that are set up */
+export const unknownCompany = (names: readonly string[]) =>
+  invalidField(
+    "company",
+    names.length === 0
+      ? "company cannot be booked: no courier company is set up"
+      : `company must be one of ${names.join(", ")}`,
+  );
+
+export const bookingBusy = () =>
+  conflict("booking-busy", "This parcel is being booked at this moment. Please try again in a minute.");
+
+export const bookingLeft = () =>
+  conflict("booking-left", "This parcel has left. Please undo its hand-over first.");
+
+/** @param reason the company's own */
+export const courierRefused = (company: string, reason: string) =>
+  conflict("courier-refused", `${company} refuses: ${withoutAmounts(reason)}`);
+
+export const courierAway = (company: string) =>
+  new ShopError(503, "away", `${company} does not answer. Please try again in some minutes.`, {
+    retryAfterSeconds: 60,
+  });
+
+export const noCourierFiles = (what: string) =>
+  conflict(
+    "no-courier-files",
+    `There are no ${what} of the couriers for these parcels; print the shop's own.`,
+  );
+
+/** A company's reason as packers read it: how much is in the shop's wallet is not theirs to know. */
+export const withoutAmounts = (reason: string): string =>
+  reason.replaceAll(
+    /(?:₹|\bRs\b\.?|\bINR\b)\s*-?[\d,]+(?:\.\d+)?|-?[\d,]*\d(?:\.\d+)?\s*(?:rupees|INR)\b/gi,
+    "an amount",
+  );

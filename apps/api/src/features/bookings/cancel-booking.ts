@@ -1,0 +1,91 @@
+import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
+import { isHere } from "@dakbag/domain/orders/shipment-stage";
+import { readParcelNumber } from "@dakbag/domain/orders/order-number";
+import type { Actor } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { ProviderError } from "../../platform/provider-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { applyOrderChanges } from "../order-changes/apply-order-changes.ts";
+import { planOrderChanges } from "../order-changes/plan-order-changes.ts";
+import { changesOf } from "../order-changes/planned-change.ts";
+import { bookingBusy, bookingLeft, courierAway, courierRefused } from "./bookings.errors.ts";
+import { claimBooking, endBooking, findLastBookings, releaseBooking } from "./bookings.queries.ts";
+import { cancelAtCompany } from "./cancel-at-company.ts";
+import { claimUntil, type Source } from "./continue-booking.ts";
+import { idOf, numberOf } from "./parcels-to-book.ts";
+import type { BookingRow } from "./booking-rows.ts";
+
+/**
+ * Cancels the booking of a parcel, at its company first. What is not live any more stays so: a repeated request changes nothing.
+ *
+ * @throws ShopError 404 never booked; 409 being booked at this moment, left, or refused by the company; 503 when that does not answer
+ */
+export async function cancelBooking(shop: Source, id: string, actor: Actor): Promise<void> {
+  const { db, clock, couriers } = shop;
+  const { order, parcel } = readParcelNumber(id.toLowerCase());
+  const rows = await findLastBookings(db, [order]);
+  const named = rows.filter(({ number }) => parcel === undefined || number === parcel);
+  const row = named.find(isLive) ?? named[0];
+  if (!row || (parcel === undefined && row.isOneOfSeveral)) throw notFound("This booking");
+  if (!isLive(row)) return;
+  if (!isHere(row.stage) && row.stage !== "Void" && isUsed(row) && !isCancelledOrRefunded(row.orderStatus))
+    throw bookingLeft();
+  const company = couriers.find(({ name }) => name === row.company);
+  if (!company) throw courierAway(row.company);
+  const claim = claimUntil(clock());
+  const [claimed] = await claimBooking(db, row.reference, clock(), claim);
+  if (!claimed) throw bookingBusy();
+  let problem: string | undefined;
+  try {
+    problem = await cancelAtCompany(company, row);
+  } catch (error) {
+    await releaseBooking(db, row.reference, claim, row.reason, 0);
+    throw error instanceof ProviderError ? courierAway(row.company) : error;
+  }
+  if (problem !== undefined) {
+    await releaseBooking(db, row.reference, claim, row.reason, 0);
+    throw courierRefused(row.company, problem);
+  }
+  await recordCancellation(shop, row, claim, actor);
+}
+
+const isLive = ({ state }: BookingRow) => state === "begun" || state === "booked";
+
+/** Whether the parcel goes with this booking's number. */
+export const isUsed = ({ awbs, trackingId }: BookingRow) =>
+  awbs.some((awb) => awb.toLowerCase() === trackingId.toLowerCase());
+
+function recordCancellation(
+  { db, clock, configuration }: Source,
+  row: BookingRow,
+  claim: Date,
+  actor: Actor,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const now = clock();
+    const { reference, awbs, company } = row;
+    const change = {
+      orderId: idOf(row),
+      status: "Order Processing",
+      onlyFrom: "Order Processing",
+      partnerName: "",
+      trackingId: "",
+    } as const;
+    const plan = isUsed(row) ? await planOrderChanges(tx, [change], { locks: true }) : [];
+    const reason = `Cancelled by ${actor.name}`;
+    const ended = {
+      reference,
+      claim,
+      state: "cancelled",
+      booking: null,
+      service: "",
+      reason,
+      at: now,
+    } as const;
+    if ((await endBooking(tx, { ...ended, awbs })).length === 0) throw bookingBusy();
+    const summary = `The booking of ${numberOf(row)} with ${company}${awbs.length > 0 ? ` (${awbs.join(", ")})` : ""} was cancelled.`;
+    await recordAudit(tx, actor, now, [{ action: "booking.cancelled", subject: row.orderNumber, summary }]);
+    await applyOrderChanges(tx, changesOf(plan), { by: "dialog" }, { actor, now, configuration });
+  });
+}

@@ -1,0 +1,26 @@
+import type { OrderToPack } from "@dakbag/contracts/packing";
+import type { Queryable } from "../../platform/database.ts";
+import { withoutAmounts } from "./bookings.errors.ts";
+import { findBookedCouriers, findLastBookings } from "./bookings.queries.ts";
+
+/** How the bookings of parcels to pack stand, as packers read it. */
+export async function readPackedBookings(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(parcel: { id: string; number: number }) => OrderToPack["booking"]> {
+  const rows = await findLastBookings(db, [...new Set(orderIds)]);
+  const byParcel = new Map(rows.map((row) => [`${row.orderId}/${row.number}`, row]));
+  return ({ id, number }) => {
+    const row = byParcel.get(`${id}/${number}`);
+    if (!row || row.state === "cancelled") return null;
+    const { company, service, reason } = row;
+    const state = row.state === "begun" ? "waiting" : row.state;
+    return { company, service, state, reason: withoutAmounts(reason) };
+  };
+}
+
+/** The couriers that parcels of these orders are booked with: they may be handed over to them, known to the shop or not. */
+export async function listBookedCouriers(db: Queryable, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await findBookedCouriers(db, [...orderIds]);
+  return rows.map(({ partnerName }) => partnerName);
+}

@@ -1,0 +1,114 @@
+import { cautionTexts } from "@dakbag/domain/orders/order-caution";
+import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { readBoxSize, weightOfBoxes } from "@dakbag/domain/orders/box-size";
+import { parcelNumberOf, readParcelNumber } from "@dakbag/domain/orders/order-number";
+import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
+import type { Queryable } from "../../platform/database.ts";
+import type { Box, Consignment } from "../../providers/courier-company.ts";
+import { findParcelsToBook } from "./parcels-to-book.queries.ts";
+import type { BookingRow, ParcelToBook } from "./booking-rows.ts";
+
+/** The parcels that names mean; undefined for what there is not, or a reason when a name does not say which. */
+export async function findNamed(
+  db: Queryable,
+  names: readonly string[],
+): Promise<(name: string) => ParcelToBook | string | undefined> {
+  const ids = [...new Set(names.map((name) => readParcelNumber(name).order.toLowerCase()))];
+  const byOrder = Map.groupBy(await findParcelsToBook(db, ids), ({ orderId }) => orderId);
+  return (name) => {
+    const { order, parcel } = readParcelNumber(name.toLowerCase());
+    const all = byOrder.get(order) ?? [];
+    if (parcel !== undefined) return all.find(({ number }) => number === parcel);
+    return all.length > 1 ? `It leaves in ${all.length} parcels: please name one.` : all[0];
+  };
+}
+
+type Named = Pick<ParcelToBook, "orderId" | "orderNumber" | "number" | "isOneOfSeveral">;
+
+/** As packing names a parcel: an order that leaves at once by itself. */
+export const idOf = ({ orderId, number, isOneOfSeveral }: Named) =>
+  isOneOfSeveral ? parcelNumberOf(orderId, number) : orderId;
+export const numberOf = ({ orderNumber, number, isOneOfSeveral }: Named) =>
+  isOneOfSeveral ? parcelNumberOf(orderNumber, number) : orderNumber;
+
+/** Whether it is in the warehouse, and its goods are made. */
+export const isToPack = ({ orderStatus, stage }: Pick<ParcelToBook, "orderStatus" | "stage">) =>
+  stage === "Packed" && statusOfShipment(orderStatus, stage) === "Order Processing";
+
+// From this value on goods move with an e-way bill (CGST rule 138).
+const ewayBillFromPaise = 50_000_00;
+
+export const valueOf = ({ items }: Pick<ParcelToBook, "items">) =>
+  items.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+export const needsEwayBill = (parcel: Pick<ParcelToBook, "items">) => valueOf(parcel) >= ewayBillFromPaise;
+
+// Each makes an order in the company's panel.
+const maxAttempts = 20;
+
+/** Why a parcel cannot be booked, as a sentence; undefined when it can. */
+export function whyNotBooked(parcel: ParcelToBook): string | undefined {
+  const { stage, orderStatus, items, boxCount, trackingId, attempts, shippingAddress } = parcel;
+  if (!isToPack(parcel))
+    return `It is not to be packed; its status is now ${statusOfShipment(orderStatus, stage)}.`;
+  if (items.length === 0) return "It has nothing to send: its goods were refunded.";
+  if (boxCount === null) return "Please weigh it first: weight and boxes are not saved.";
+  if (trackingId !== "") return `It has the tracking number ${trackingId} already.`;
+  if (!/^[1-9]\d{5}$/.test(shippingAddress.zipCode ?? "")) return "Its address has no PIN code of India.";
+  if (attempts >= maxAttempts) return `It was tried ${attempts} times: please book it by hand.`;
+  return undefined;
+}
+
+/** What is to be checked first, as a sentence; undefined when nothing is. */
+export const cautionOf = ({ cautions }: ParcelToBook): string | undefined =>
+  cautions.length === 0 ? undefined : `${cautions.map((caution) => cautionTexts[caution]).join("; ")}.`;
+
+/** The boxes of a parcel: they share its weight, and all have one size. */
+export function boxesOf(weightGrams: number, count: number, boxSize: string): Box[] {
+  return weightOfBoxes(weightGrams, count).map((grams) => ({ weightGrams: grams, ...readBoxSize(boxSize) }));
+}
+
+/** What a booking asks a company to send. */
+export function consignmentOf(parcel: ParcelToBook, booking: BookingRow): Consignment {
+  const { shippingAddress: to, buyerPhoneNumber, orderNumber, gstin } = parcel;
+  const phone = normalisePhoneNumber(to.phoneNumber ?? "");
+  return {
+    reference: booking.reference,
+    orderedOn: indiaDay(parcel.placedAt),
+    recipient: {
+      name: to.companyName || to.name || parcel.buyerName,
+      phoneNumber: isTenDigits(phone) ? phone : buyerPhoneNumber,
+      email: parcel.buyerEmail,
+      address: (to.addressLine ?? "").replaceAll(/\s+/g, " ").trim(),
+      city: to.district ?? "",
+      state: to.state ?? "",
+      pinCode: to.zipCode ?? "",
+      gstin: gstin === "" ? null : gstin,
+    },
+    boxes: booking.boxes,
+    items: bySku(parcel.items),
+    valuePaise: valueOf(parcel),
+    invoiceNumber: parcel.invoiceNumber ?? orderNumber,
+    ewayBillNumber: booking.ewayBillNumber,
+    serviceId: booking.serviceId,
+  };
+}
+
+/** A product may be on several lines. */
+function bySku(items: Consignment["items"]): Consignment["items"] {
+  return [...Map.groupBy(items, ({ sku }) => sku).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          others.reduce(
+            (sum, { quantity, amountPaise }) => ({
+              ...sum,
+              quantity: sum.quantity + quantity,
+              amountPaise: sum.amountPaise + amountPaise,
+            }),
+            first,
+          ),
+        ],
+  );
+}
