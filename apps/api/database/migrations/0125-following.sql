@@ -17,7 +17,6 @@ COMMENT ON COLUMN followed_awbs.ask_at IS 'null: it is not asked about any more'
 CREATE INDEX followed_awbs_to_ask ON followed_awbs (company, ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX followed_awbs_by_seen ON followed_awbs (seen_at) WHERE ask_at IS NOT NULL;
 -- New bookings are found by it.
-CREATE INDEX bookings_booked ON bookings (booked_at) WHERE state = 'booked';
 
 -- A delivery that failed: its buyer says when and how the courier comes again, and staff tell the courier.
 CREATE TABLE delivery_questions (
