@@ -1024,7 +1024,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "pieces whose replacement is under way are refunded",
     file: `${features}/refunds/request-refund.ts`,
-    from: "  await assertNotBeingReplaced(tx, order, refundable, request.lines);\n",
+    from: "  await assertNotBeingReplaced(tx, order, refundable, request);\n",
     to: "",
     tests: [`${features}/claims/claim-races.test.ts`],
   },

@@ -11,7 +11,7 @@ import {
   raisedClaim,
 } from "../../../test-support/builders/claims.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { placePaidOrder, readOnDesk, refundPieces } from "../../../test-support/builders/refunds.ts";
 import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
@@ -154,6 +154,29 @@ describe("a replacement", { tags: ["ruling-claims.7"] }, () => {
     expect((await orderOf(id)).status).toBe("Delivered");
     await expectCleanLedger(shop);
   });
+
+  test(
+    "takes the place of pieces that were sent: while it is under way they are not refunded, and what is here still is",
+    { tags: ["ruling-claims.4"] },
+    async () => {
+      const { id, buyer } = await placePaidOrder(shop, { HONROL100: 10 });
+      await arrangeParcels(shop, admin, id, { 1: { 1: 6 }, 2: { 1: 4 } });
+      await set(id, 1, {
+        status: "Delivered",
+        tracking: { partnerName: "DTDC", trackingId: `D1${id.slice(-8)}` },
+      });
+      const claimId = await raisedClaim(shop, buyer, id, { lines: { 1: 5 } });
+      await acceptClaim(shop, admin, [id, claimId], { lines: [{ lineNumber: 1, replace: 5 }] });
+      const refund = async (quantity: number, wereSent: boolean, refundsSeen = 0) =>
+        (await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity }], wereSent, refundsSeen }))
+          .statusCode;
+      expect(await refund(2, true)).toBe(409);
+      expect(await refund(6, false)).toBe(409);
+      // One of the first parcel is not replaced, and four are here.
+      expect(await refund(5, false)).toBe(200);
+      await expectCleanLedger(shop);
+    },
+  );
 
   test("is no part of what an order that leaves in several parcels has to send, and keeps its number", async () => {
     const { id, buyer } = await placePaidOrder(shop, { HONROL100: 10 });

@@ -40,8 +40,9 @@ export function fewerPiecesSent(index: number, title: string, sent: number): Sho
   return new ShopError(409, "fewer-pieces-sent", message, ofLine(index, "quantity", message));
 }
 
-export function piecesBeingReplaced(index: number, title: string, underWay: number): ShopError {
-  const message = `${formatQuantity(underWay)} of ${title} are being replaced: please cancel the replacement first, or refund fewer.`;
+/** @param what of which order, which a file of many has to name */
+export function piecesBeingReplaced(index: number, what: string, underWay: number): ShopError {
+  const message = `${formatQuantity(underWay)} of ${what} are being replaced: please cancel the replacement first, or refund fewer.`;
   return new ShopError(409, "pieces-being-replaced", message, ofLine(index, "quantity", message));
 }
 

@@ -9,18 +9,15 @@ import { findRefundableLines } from "../orders/find-refunds.ts";
 import type { RefundableLineRow, LockedOrder } from "../orders/order-rows.ts";
 import { recordOrderEvent, updateOrderVersion } from "../orders/write-order.ts";
 import { toRefundableLine } from "../orders/refundable-line.ts";
-import { findParcels } from "../shipments/parcels-of-order.ts";
-import { findSentPieces } from "../shipments/ship-orders.ts";
+import { assertNotBeingReplaced, assertSent } from "./assert-sent.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { recordLines } from "./record-lines.ts";
 import {
   allRefunded,
   fewerPiecesLeft,
-  fewerPiecesSent,
   goodsAreBack,
   noSuchLine,
   nothingToRefund,
-  piecesBeingReplaced,
   tooLittleToRefund,
   tooLittleWouldBeLeft,
 } from "./refunds.errors.ts";
@@ -62,7 +59,7 @@ export async function requestRefund(
   const refundable = await findRefundableLines(tx, order.id);
   const lines = refundedLines(refundable, request.lines, order);
   if (request.wereSent) await assertSent(tx, order, refundable, request.lines);
-  await assertNotBeingReplaced(tx, order, refundable, request.lines);
+  await assertNotBeingReplaced(tx, order, refundable, request);
   const { leftPaise, uncountedPaise } = money;
   const linesPaise = sumRefundLines(lines);
   // Amounts refunded without pieces reduce what is left, so the last pieces are refunded with the remainder only.
@@ -203,41 +200,6 @@ export function refundedLines(
     const restockedQuantity = restock ? Math.max(0, line.toRestock + quantity - line.restocked) : 0;
     return { lineNumber, sku: line.sku, quantity, ...share, restock, restockedQuantity };
   });
-}
-
-/** Of each line only so many pieces can have been sent as are not here. @throws ShopError 409 */
-async function assertSent(
-  tx: pg.PoolClient,
-  order: Pick<LockedOrder, "id">,
-  refundable: readonly RefundableLineRow[],
-  pieces: readonly ChosenPieces[],
-): Promise<void> {
-  const { piecesHere } = await findParcels(tx, order.id, { inProduction: false });
-  const hereOf = new Map(piecesHere.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
-  for (const [index, { lineNumber, quantity }] of pieces.entries()) {
-    const row = refundable.find((line) => line.lineNumber === lineNumber);
-    const sent = (row ? row.quantity - row.refunded.quantity : 0) - (hereOf.get(lineNumber) ?? 0);
-    if (quantity > sent) throw fewerPiecesSent(index, row?.title ?? "", sent);
-  }
-}
-
-/** The buyer gets another piece or the money: while a replacement is under way, its pieces are not refunded. @throws ShopError 409 */
-async function assertNotBeingReplaced(
-  tx: pg.PoolClient,
-  order: Pick<LockedOrder, "id">,
-  refundable: readonly RefundableLineRow[],
-  pieces: readonly ChosenPieces[],
-): Promise<void> {
-  const sent = await findSentPieces(tx, order.id);
-  const underWayOf = new Map(
-    sent.map(({ lineNumber, replaced, replacementsEnded }) => [lineNumber, replaced - replacementsEnded]),
-  );
-  for (const [index, { lineNumber, quantity }] of pieces.entries()) {
-    const row = refundable.find((line) => line.lineNumber === lineNumber);
-    const underWay = underWayOf.get(lineNumber) ?? 0;
-    const left = (row ? row.quantity - row.refunded.quantity : 0) - underWay;
-    if (underWay > 0 && quantity > left) throw piecesBeingReplaced(index, row?.title ?? "", underWay);
-  }
 }
 
 function assertRefundable(amountPaise: number, leftPaise: number): void {
