@@ -1,6 +1,6 @@
 import { countWithNoun } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
-import { StaffTable } from "#app/staff/staff-table.tsx";
+import { StaffTable, wholeLine } from "#app/staff/staff-table.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import type { PackingRow } from "./packing-rows.ts";
@@ -39,7 +39,7 @@ export function ServicesTable(props: ServicesTableProps) {
                   <span className={styles.packed}>{order && packedText(order)}</span>
                 </span>
               </td>
-              <td data-label="Service">
+              <td data-label="Service" className={wholeLine}>
                 {parcel.problem === null ? (
                   <div className={styles.service}>
                     <Service {...{ parcel, companies, choiceOf, onChoose }} />
@@ -131,7 +131,9 @@ export function BookedTable({ verdicts }: { verdicts: readonly Verdict[] }) {
               </div>
             </td>
             <td data-label="Courier">{partnerName}</td>
-            <td data-label="Tracking number">{trackingId}</td>
+            <td data-label="Tracking number" className={wholeLine}>
+              {trackingId}
+            </td>
           </tr>
         ))}
       </tbody>

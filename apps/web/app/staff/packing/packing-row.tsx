@@ -60,7 +60,6 @@ export function PackingTableRow(props: PackingTableRowProps) {
             {cautionTexts[caution]}
           </Badge>
         ))}
-        {order.booking && <BookingState order={order} onCancelled={onBookingCancelled} />}
       </OrderCells>
       <td data-label="Weight and boxes">
         <ParcelFields order={order} draft={draft} onChange={change} onSaved={onParcelSaved} />
@@ -95,6 +94,7 @@ export function PackingTableRow(props: PackingTableRowProps) {
             if (event.key === "Enter") onTracked(row);
           }}
         />
+        {order.booking && <BookingState order={order} onCancelled={onBookingCancelled} />}
       </td>
     </tr>
   );
@@ -112,10 +112,10 @@ function BookingState({ order, onCancelled }: { order: OrderToPack; onCancelled:
     failed: `${company} did not book it`,
   };
   return (
-    <>
+    <div className={styles.booking}>
       <Badge tone={tone[state]}>{text[state]}</Badge>
-      {reason !== "" && <span className={styles.bookingReason}>{reason}</span>}
+      {reason !== "" && <p className={styles.muted}>{reason}</p>}
       {state !== "failed" && <CancelBooking id={_id} orderNumber={orderNumber} onCancelled={onCancelled} />}
-    </>
+    </div>
   );
 }
