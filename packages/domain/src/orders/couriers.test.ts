@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { awbFormWarning, couriers, isCourier, knownCouriers, trackingUrl } from "./couriers.ts";
+import {
+  awbFormWarning,
+  couriers,
+  isCourier,
+  knownCouriers,
+  trackingUrl,
+  courierOfService,
+} from "./couriers.ts";
 
 const known = [
   {
@@ -109,4 +116,13 @@ test("a parcel without a number has no page, and a pasted link is the page", () 
   const link = "https://courier.example/p/7";
   for (const partnerName of ["", "DTDC"]) expect(trackingUrl({ partnerName, trackingId: link })).toBe(link);
   expect(trackingUrl({ partnerName: "VRL", trackingId: "javascript:alert(1)" })).toBeNull();
+});
+
+test.each([
+  ["Delhivery Surface", "Delhivery"],
+  ["Xpressbees Air", "XpressBees"],
+  ["Amazon Surface", "Amazon Surface"],
+  [" Ekart ", "Ekart"],
+])("the service %j is carried by %j", (service, courier) => {
+  expect(courierOfService(service)).toBe(courier);
 });

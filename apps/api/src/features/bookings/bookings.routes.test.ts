@@ -13,6 +13,7 @@ import { placePaidOrder, readOnDesk, refundPieces } from "../../../test-support/
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
+import { withoutAmounts } from "./bookings.errors.ts";
 import { deleteOldLabels } from "./bookings.jobs.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
@@ -467,4 +468,31 @@ describe("what a courier charges", () => {
     });
     expect((await save({ amount: 1, chargedGrams: null }, packer)).statusCode).toBe(403);
   });
+});
+
+test("no answer to a packer has an amount, nor a refusal by a company that names one", async () => {
+  const [one, two] = [await placePackedOrder(shop, packer), await placePackedOrder(shop, packer)];
+  await setFaults(shop, { delhiveryEmptyWallet: 1 });
+  const answers = [
+    await overview(),
+    (await call("POST", "/api/packing/bookings/quotes", { parcels: [one.id, two.id] })).json<object>(),
+    await bookOne(shop, packer, one.id),
+    await bookOne(shop, packer, two.id),
+    await toPack(one.id),
+    (await call("POST", "/api/packing/bookings/pickups")).json<object>(),
+    (await cancel(two.id)).json<object>(),
+  ];
+  for (const answer of answers)
+    expect(JSON.stringify(answer)).not.toMatch(/"\w*(?:price|amount|paise|rupee|quoted|charged)\w*":|₹/i);
+});
+
+test.each([
+  [
+    "Please recharge: balance is Rs. 12.50, needed ₹1,200",
+    "Please recharge: balance is an amount, needed an amount",
+  ],
+  ["Wallet has -45 rupees", "Wallet has an amount"],
+  ["302001 is non serviceable pincode, weight 4.25 kg", "302001 is non serviceable pincode, weight 4.25 kg"],
+])("a company's reason %j is %j for packers", (reason, read) => {
+  expect(withoutAmounts(reason)).toBe(read);
 });

@@ -8,6 +8,7 @@ import { Assignee } from "./assignee.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-blocks.tsx";
 import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
+import { OrderBookings } from "./order-bookings.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -50,6 +51,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
               <OrderParcels found={found} />
+              <OrderBookings bookings={found.bookings} />
               <div className={styles.blocks}>
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />

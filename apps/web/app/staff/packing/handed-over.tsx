@@ -1,8 +1,10 @@
+import { maxParcelsBooked } from "@dakbag/contracts/bookings";
 import { useState } from "react";
 import { LastImport } from "#app/staff/imports/last-import.tsx";
 import { formatOrderCount } from "#app/staff/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { CourierFiles } from "./bookings-bar.tsx";
 import { handOverUndo } from "./hand-over-undo.ts";
 import { closeHandedOver, type HandedOver, removeRows, type RowDraft } from "./packing-draft.ts";
 import { HandOverDocuments } from "./hand-over-documents.tsx";
@@ -10,11 +12,12 @@ import styles from "./packing.module.css";
 
 interface HandedOverOrdersProps {
   handedOver: HandedOver;
+  hasCouriers: boolean;
   onUndone: () => void;
 }
 
 /** The orders of the last hand-over: their documents, and its undo. */
-export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOverOrdersProps) {
+export function HandedOverOrders({ handedOver: { orders }, hasCouriers, onUndone }: HandedOverOrdersProps) {
   return (
     <Notice
       tone="ok"
@@ -22,6 +25,12 @@ export function HandedOverOrders({ handedOver: { orders }, onUndone }: HandedOve
       actions={
         <>
           <HandOverDocuments orders={orders} />
+          {hasCouriers && (
+            <CourierFiles
+              kind="manifests"
+              parcels={orders.slice(0, maxParcelsBooked).map(({ _id }) => _id)}
+            />
+          )}
           <Button size="small" kind="quiet" onClick={closeHandedOver}>
             Done
           </Button>

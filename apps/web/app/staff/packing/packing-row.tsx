@@ -4,6 +4,7 @@ import { cautionTexts } from "@dakbag/domain/orders/order-caution";
 import { type ChangeEvent, type ClipboardEvent, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow } from "#app/ui/table.tsx";
+import { CancelBooking } from "./bookings-bar.tsx";
 import { courierList } from "./couriers.tsx";
 import { changeRow, type DraftChange, typedIn, type TypedField } from "./packing-draft.ts";
 import { OrderCells } from "./order-cells.tsx";
@@ -22,11 +23,13 @@ interface PackingTableRowProps {
   /** A column was copied from a sheet into a field: its lines are for this order and those below. */
   onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+  onBookingCancelled: () => void;
 }
 
 /** One order: what goes into its boxes, what they weigh, and who takes them. */
 export function PackingTableRow(props: PackingTableRowProps) {
-  const { row, isCurrent, isMissingShown, onTracked, onPastedColumn, onParcelSaved } = props;
+  const { row, isCurrent, isMissingShown, onTracked, onPastedColumn, onParcelSaved, onBookingCancelled } =
+    props;
   const { order, draft, isTicked, partnerName, trackingId, missing } = row;
   const [left, setLeft] = useState<readonly (keyof typeof missing)[]>([]);
   const isMissing = (field: keyof typeof missing) =>
@@ -91,7 +94,28 @@ export function PackingTableRow(props: PackingTableRowProps) {
             if (event.key === "Enter") onTracked(row);
           }}
         />
+        {order.booking && <BookingState order={order} onCancelled={onBookingCancelled} />}
       </td>
     </tr>
+  );
+}
+
+/** How its booking with a courier company stands. */
+function BookingState({ order, onCancelled }: { order: OrderToPack; onCancelled: () => void }) {
+  const { booking, _id, orderNumber } = order;
+  if (!booking) return null;
+  const { state, service, company, reason } = booking;
+  const tone = { booked: "ok", waiting: "warn", failed: "bad" } as const;
+  const text = {
+    booked: `Booked: ${service || company}`,
+    waiting: `Being booked with ${company}`,
+    failed: `${company} did not book it`,
+  };
+  return (
+    <div className={styles.booking}>
+      <Badge tone={tone[state]}>{text[state]}</Badge>
+      {reason !== "" && <p className={styles.muted}>{reason}</p>}
+      {state !== "failed" && <CancelBooking id={_id} orderNumber={orderNumber} onCancelled={onCancelled} />}
+    </div>
   );
 }

@@ -15,11 +15,12 @@ interface PackingTableProps {
   isMissingShown: boolean;
   onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
   onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+  onBookingCancelled: () => void;
 }
 
 /** One grid for packing and handing over. */
 export function PackingTable(props: PackingTableProps) {
-  const { ref, rows, scanner, isMissingShown, onPastedColumn, onParcelSaved } = props;
+  const { ref, rows, scanner, isMissingShown, onPastedColumn, onParcelSaved, onBookingCancelled } = props;
   return (
     <div ref={ref}>
       <StaffTable name="Orders to pack" className={styles.grid}>
@@ -36,6 +37,7 @@ export function PackingTable(props: PackingTableProps) {
               onTracked={scanner.onTracked}
               onPastedColumn={onPastedColumn}
               onParcelSaved={onParcelSaved}
+              onBookingCancelled={onBookingCancelled}
             />
           ))}
         </tbody>

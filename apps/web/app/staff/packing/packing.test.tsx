@@ -59,6 +59,13 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
       notToPack,
     };
   },
+  "GET /api/packing/bookings": () => ({
+    success: true,
+    companies: [],
+    boxSize: "40x30x30",
+    unused: [],
+    withoutPickup: 0,
+  }),
   "GET /api/packing/couriers": () => ({ success: true, known: ["Delhivery"], added: ["Gati"] }),
   "POST /api/packing/usedTrackingIds": ({ body }: FakeRequest<"POST /api/packing/usedTrackingIds">) => ({
     success: true,

@@ -9,6 +9,7 @@ import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/packing.ts";
+import { BookingsBar, UnusedBookings } from "./bookings-bar.tsx";
 import { Couriers } from "./couriers.tsx";
 import { GoneOrders, HandedOverOrders } from "./handed-over.tsx";
 import { HandOverBar } from "./hand-over-bar.tsx";
@@ -23,6 +24,7 @@ import { ProductionTable } from "./production-table.tsx";
 import { CourierField, ScanBar } from "./scan-bar.tsx";
 import { TickedActions } from "./ticked-actions.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
+import { useBookings } from "./use-bookings.ts";
 import { usePackingOrders } from "./use-packing-orders.ts";
 import { useScanner } from "./use-scanner.ts";
 import { useUsedTrackingIds } from "./use-used-tracking-ids.ts";
@@ -80,6 +82,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
   const [isMissingShown, setIsMissingShown] = useState(false);
   const [filter, setFilter] = useState<PackingFilter>({});
   const [reads, setReads] = useState(0);
+  const bookings = useBookings(reads);
   const { orders, gone, findScanned, onParcelSaved } = usePackingOrders(page, draft.rows);
   const typed = Object.values(draft.rows).flatMap(({ trackingId }) => trackingId ?? []);
   const rows = packingRows(orders, draft.rows, useUsedTrackingIds(typed));
@@ -100,7 +103,14 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
   };
   return (
     <div className={styles.page}>
-      {draft.handedOver && <HandedOverOrders handedOver={draft.handedOver} onUndone={readAgain} />}
+      {draft.handedOver && (
+        <HandedOverOrders
+          handedOver={draft.handedOver}
+          hasCouriers={bookings !== null}
+          onUndone={readAgain}
+        />
+      )}
+      {bookings && <UnusedBookings bookings={bookings} onChanged={readAgain} />}
       {gone.length > 0 && <GoneOrders ids={gone} drafts={draft.rows} />}
       <div className={styles.panels}>
         {mayUse("admin") && (
@@ -119,6 +129,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
           <div ref={bars} className={styles.bars}>
             <ScanBar ref={scanField} scanner={scanner} />
             <CourierField courier={draft.courier} />
+            {bookings && <BookingsBar bookings={bookings} rows={shown} onChanged={readAgain} />}
             <HandOverBar
               rows={shown}
               table={table}
@@ -145,6 +156,7 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
                 changeRow(order, typedIn(order, field, (lines[at] ?? "").trim()));
             }}
             onParcelSaved={onParcelSaved}
+            onBookingCancelled={readAgain}
           />
           <PackingPages next={next} />
           <Couriers used={rows.map(({ partnerName }) => partnerName)} />
