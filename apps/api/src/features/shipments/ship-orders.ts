@@ -34,4 +34,11 @@ export async function shipOrders(tx: pg.PoolClient, orders: readonly Shipping[])
 
 export const findParcel = one(rows.findParcel);
 export const { choosePartDelivery, endOfferOfParts, offerParts } = rows;
-export const { findOrdersByTracking, updateStages, findParcelsOfOrder, findPiecesToSend, findShipments, saveParcel } = rows;
+export const {
+  findOrdersByTracking,
+  updateStages,
+  findParcelsOfOrder,
+  findPiecesToSend,
+  findShipments,
+  saveParcel,
+} = rows;

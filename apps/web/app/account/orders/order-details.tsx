@@ -8,7 +8,7 @@ import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
-import { AddressBlock, ParcelBlock, PaymentBlock, StatusHistory } from "./order-blocks.tsx";
+import { AddressBlock, ParcelBlock, PaymentBlock, Scans, StatusHistory } from "./order-blocks.tsx";
 import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
 import styles from "./order-details.module.css";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
@@ -16,7 +16,12 @@ import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { company, whatsappUrl } from "@dakbag/company/company";
+
+const FailedDeliveries = lazyComponent(async () => ({
+  default: (await import("./failed-delivery.tsx")).FailedDeliveries,
+}));
 
 /** A whole order: its status, lines and sums, addresses, payment, refunds and history. */
 export function OrderView({ order }: { order: OrderDetails }) {
@@ -31,6 +36,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
         <CancellationRequest order={order} />
         <PartDelivery order={order} />
+        {order.followed.some(({ failure }) => failure !== null) && <FailedDeliveries order={order} />}
       </div>
       <Parcels order={order} />
       <OrderLines items={order.items} />
@@ -53,6 +59,7 @@ export function OrderView({ order }: { order: OrderDetails }) {
         {order.isPaid && order.shipments.length < 2 && <ParcelBlock order={order} />}
       </div>
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
+      {order.shipments.length < 2 && <Scans order={order} />}
       <StatusHistory history={order.history} />
     </div>
   );

@@ -10,6 +10,7 @@ import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-b
 import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPayments } from "./order-payments.tsx";
+import { OrderScans } from "./order-scans.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./order.module.css";
@@ -47,6 +48,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <Assignee orderId={order._id} assignee={assignee} staff={staff} />
               <OrderBill order={order} />
               <OrderParcels found={found} />
+              <OrderScans order={order} />
               <div className={styles.blocks}>
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />
