@@ -1,9 +1,9 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
-import { maxDriverNoteLength } from "@dakbag/domain/orders/next-delivery";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
 import { id, instant, optionalTextForBuyers, phoneNumber, wholeNumber } from "./fields.ts";
 
+const maxDriverNoteLength = 200;
 const parcel = wholeNumber("parcel", 1, 99);
 
 /**
@@ -13,6 +13,8 @@ const parcel = wholeNumber("parcel", 1, 99);
 export const followedParcel = z.object({
   parcel: z.number().int(),
   expectedOn: z.iso.date().nullable(),
+  /** The last day that its buyer was promised; null while it is not paid. */
+  promisedBy: z.iso.date().nullable(),
   scans: z.array(z.object({ at: instant, activity: z.string(), location: z.string() })),
   /**
    * The last delivery that failed while it is on its way; `answer` is the buyer's, and `toldAt` when staff told it the courier:

@@ -1,5 +1,5 @@
 import { dayAndMonth, indiaDay } from "../dates/india-day.ts";
-import { type DeliveryKind, estimateOfAll, formatEstimate } from "./delivery-days.ts";
+import { type DeliveryEstimate, type DeliveryKind, estimateOfAll, formatEstimate } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -58,10 +58,20 @@ const stages = {
   "Out for delivery": "Nearly there",
 } as const;
 
-function promise({ paidAt, readyAt, kinds }: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {
-  if (paidAt === null) return { day: null, isLate: false };
+/** The days that an order's buyer was promised (buyer §9); null while it is not paid. */
+export function promisedDays({
+  paidAt,
+  readyAt,
+  kinds,
+}: Pick<OrderToDescribe, "paidAt" | "readyAt" | "kinds">): DeliveryEstimate | null {
+  if (paidAt === null) return null;
   const from = readyAt !== null && readyAt > paidAt ? readyAt : paidAt;
-  const estimate = estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, from)));
+  return estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, from)));
+}
+
+function promise(order: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {
+  const estimate = promisedDays(order);
+  if (estimate === null) return { day: null, isLate: false };
   const { earliest, latest } = estimate;
   const today = indiaDay(now);
   if (today > latest) return { day: `Was due by ${dayAndMonth(latest, today)}`, isLate: true };

@@ -1,6 +1,8 @@
 import type { FollowedParcel } from "@dakbag/contracts/following";
 import { statement } from "../../platform/database.ts";
 
+export type FollowedParcelRow = Omit<FollowedParcel, "promisedBy">;
+
 /** More scans than a parcel has on its way: one that goes to and fro shows its newest. */
 const maxScans = 100;
 
@@ -8,7 +10,7 @@ const maxScans = 100;
  * Where couriers have seen the parcels of an order, and the last failed delivery of those that are on their way. Of several boxes the
  * last expected day counts.
  */
-export const findFollowedParcels = statement<[orderId: string], FollowedParcel>(
+export const findFollowedParcels = statement<[orderId: string], FollowedParcelRow>(
   "orders.find_followed_parcels",
   `SELECT number AS parcel, "expectedOn", scans, failure FROM shipments s
    CROSS JOIN LATERAL (SELECT max(expected_on) AS "expectedOn" FROM followed_awbs WHERE shipment_id = s.id) AS expected

@@ -1,6 +1,9 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
 import type { FollowedParcel } from "@dakbag/contracts/following";
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { kindsOf } from "@dakbag/domain/orders/delivery-days";
+import { promisedDays } from "@dakbag/domain/orders/order-stage";
 import { cancellationStage } from "@dakbag/domain/orders/cancellation-request";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
@@ -17,7 +20,7 @@ import type {
   OrderLineRow,
   OrderRow,
 } from "./order-rows.ts";
-import { findFollowedParcels } from "./followed-parcels.queries.ts";
+import { type FollowedParcelRow, findFollowedParcels } from "./followed-parcels.queries.ts";
 import { findCancellationRequest, findOrder, findOrderEvents, findPartDelivery } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
@@ -30,7 +33,7 @@ export interface OrderInDetail {
   refundableLines: RefundableLineRow[];
   cancellationRequest: CancellationRequestRow | undefined;
   partDelivery: OrderDetails["partDelivery"] | undefined;
-  followed: FollowedParcel[];
+  followed: FollowedParcelRow[];
 }
 
 export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
@@ -73,13 +76,21 @@ export function presentOrderDetails(
         }
       : null,
     partDelivery: partDelivery ?? null,
-    followed: followed.map(presentFollowed),
+    followed: followed.map((parcel) => presentFollowed(parcel, row)),
   };
 }
 
-function presentFollowed({ scans, failure, ...parcel }: FollowedParcel): FollowedParcel {
+function presentFollowed(
+  { scans, failure, ...parcel }: FollowedParcelRow,
+  { paidAt, lines, shipments }: OrderRow,
+): FollowedParcel {
+  const readyOn = shipments.find(({ number }) => number === parcel.parcel)?.readyOn ?? null;
+  const kinds = kindsOf(lines.map(({ category }) => category));
   return {
     ...parcel,
+    promisedBy:
+      promisedDays({ paidAt, readyAt: readyOn === null ? null : indiaDayStart(readyOn), kinds })?.latest ??
+      null,
     scans: scans.map((scan) => ({ ...scan, at: inUtc(scan.at) })),
     failure: failure && {
       ...failure,

@@ -2,6 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useEffect, useRef } from "react";
 import { trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { PressButton } from "#app/components/press-button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-details.module.css";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -110,6 +111,28 @@ function Id({ name, id }: { name: string; id: string }) {
       <dt className={styles.muted}>{name}</dt>
       <dd>{id}</dd>
     </div>
+  );
+}
+
+const ScanTimeline = lazyComponent(async () => ({
+  default: (await import("#app/components/order-status/scan-timeline.tsx")).ScanTimeline,
+}));
+
+/** Where the courier has seen a parcel of the order, if it has. */
+export function ScansOfParcel({ order, number }: { order: OrderDetails; number: number }) {
+  if (!order.followed.some(({ parcel }) => parcel === number)) return null;
+  return <ScanTimeline order={order} number={number} />;
+}
+
+/** The same of the only parcel of an order. */
+export function Scans({ order }: { order: OrderDetails }) {
+  const [followed] = order.followed;
+  if (!followed) return null;
+  return (
+    <section className={styles.notPrinted} aria-labelledby="scans">
+      <h2 id="scans">Where it is</h2>
+      <ScansOfParcel order={order} number={followed.parcel} />
+    </section>
   );
 }
 

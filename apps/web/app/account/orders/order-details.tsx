@@ -1,7 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { PartDelivery } from "./part-delivery.tsx";
 import { Parcels } from "./parcels.tsx";
-import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { Claims } from "./read-claims.ts";
 import { RefundsBlock } from "./refunds-block.tsx";
 import { UnpaidActions } from "./unpaid-actions.tsx";
@@ -10,7 +9,7 @@ import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
-import { AddressBlock, ParcelBlock, PaymentBlock, StatusHistory } from "./order-blocks.tsx";
+import { AddressBlock, ParcelBlock, PaymentBlock, Scans, StatusHistory } from "./order-blocks.tsx";
 import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
 import styles from "./order-details.module.css";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
@@ -18,9 +17,14 @@ import { ReorderButton } from "#app/components/reorder/reorder-button.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { company, whatsappUrl } from "@dakbag/company/company";
 
 const ClaimsBlock = lazyComponent(() => import("./claims-block.tsx"));
+
+const FailedDeliveries = lazyComponent(async () => ({
+  default: (await import("./failed-delivery.tsx")).FailedDeliveries,
+}));
 
 /** A whole order: its status, lines and sums, addresses, payment, claims, refunds and history. */
 export function OrderView({ order, claims }: { order: OrderDetails; claims: Claims | null }) {
@@ -35,6 +39,7 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         <OrderNotices order={order} unpaidActions={<UnpaidActions order={order} />} />
         <CancellationRequest order={order} />
         <PartDelivery order={order} />
+        {order.followed.some(({ failure }) => failure !== null) && <FailedDeliveries order={order} />}
       </div>
       <Parcels order={order} />
       {claims && <ClaimsBlock order={order} claims={claims} />}
@@ -58,6 +63,7 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
         {order.isPaid && order.shipments.length < 2 && <ParcelBlock order={order} />}
       </div>
       {order.refunds.length > 0 && <RefundsBlock order={order} />}
+      {order.shipments.length < 2 && <Scans order={order} />}
       <StatusHistory history={order.history} />
     </div>
   );

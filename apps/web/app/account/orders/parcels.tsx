@@ -4,7 +4,7 @@ import { formatEstimate } from "@dakbag/domain/orders/delivery-days";
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import { estimateOf } from "./estimate-of-parcels.ts";
-import { ShipmentTracking } from "./order-blocks.tsx";
+import { ScansOfParcel, ShipmentTracking } from "./order-blocks.tsx";
 import styles from "./order-details.module.css";
 
 type Shipment = OrderDetails["shipments"][number];
@@ -55,6 +55,7 @@ export function Parcels({ order }: { order: OrderDetails }) {
               })}
             </ul>
             <ShipmentTracking {...shipment} />
+            <ScansOfParcel order={order} number={shipment.number} />
           </section>
         ))}
       </div>

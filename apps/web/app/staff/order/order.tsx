@@ -11,6 +11,7 @@ import { OrderNeighbours, readNeighbours } from "./order-neighbours.tsx";
 import { OrderBookings } from "./order-bookings.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPayments } from "./order-payments.tsx";
+import { OrderScans } from "./order-scans.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import { ClaimsBlock } from "./claims-block.tsx";
@@ -52,6 +53,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <OrderBill order={order} />
               <OrderParcels found={found} />
               <OrderBookings bookings={found.bookings} />
+              <OrderScans order={order} />
               <div className={styles.blocks}>
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />
