@@ -35,7 +35,9 @@ import { maxAttempts, sendDueNotifications } from "./features/notifications/send
 const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
   "staff, at the desk": [
     "added_couriers",
+    "booking_labels",
     "bookings",
+    "courier_quotes",
     "delivery_challan_lines",
     "delivery_challans",
     "gst_rates",
