@@ -13,6 +13,8 @@ const admin = signInForAll(shop, { role: "admin" });
 
 /** Valid values for the fields of the contracts, so that only the field under test is invalid. */
 const validValues: Record<string, string> = {
+  // Of a booking.
+  reference: "01900000-0000-7000-8000-000000000000-1",
   id: "01900000-0000-7000-8000-000000000000",
   before: "01900000-0000-7000-8000-000000000000",
   phoneNumber: "9876543210",
