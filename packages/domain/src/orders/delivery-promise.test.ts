@@ -10,7 +10,7 @@ import {
   formatEstimate,
   kindsOf,
 } from "./delivery-days.ts";
-import { deliveryEstimate, lastLateDay, lateIfPaidBefore, nextDeliveryDays } from "./delivery-promise.ts";
+import { deliveryEstimate, lastLateDay, lateIfPaidBefore } from "./delivery-promise.ts";
 
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);
 const kind = fc.constantFrom(...deliveryKinds);
@@ -96,13 +96,4 @@ test.each([
   ["2026-11-01", "2026-11-10", "1 to 10 Nov"],
 ])("%s and %s are written %s", (earliest, latest, text) => {
   expect(formatEstimate({ earliest, latest })).toBe(text);
-});
-
-test.each([
-  // Saturday: tomorrow is a Sunday.
-  ["2026-11-28", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]],
-  // Republic Day is in between.
-  ["2027-01-24", ["2027-01-25", "2027-01-27", "2027-01-28", "2027-01-29", "2027-01-30"]],
-])("after %s a courier can come again on the working days of a week", (today, days) => {
-  expect(nextDeliveryDays(today)).toEqual(days);
 });

@@ -30,17 +30,6 @@ export function lastLateDay(kind: DeliveryKind, today: string): string {
   return paid;
 }
 
-const maxRetryDays = 7;
-
-/**
- * The days (YYYY-MM-DD) on which a courier can come again after a delivery that failed: the working days of a week from tomorrow on.
- *
- * @param today in India
- */
-export function nextDeliveryDays(today: string): string[] {
-  return Array.from({ length: maxRetryDays }, (_, at) => daysAfter(today, at + 1)).filter(isWorkingDay);
-}
-
 function dayAfter(kind: DeliveryKind, day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; left--) found = promises[kind].next(found);

@@ -48,9 +48,8 @@ export function parcelsText(stages: readonly ShipmentStage[]): string | undefine
   const count = stages.length;
   if (count < 2) return undefined;
   const delivered = stages.filter((stage) => stage === "Delivered").length;
-  const sent = stages.filter((stage) => !isHere(stage)).length;
-  if (delivered > 0) return `${delivered} of ${count} parcels delivered`;
-  return sent > 0 ? `${sent} of ${count} parcels sent` : `${count} parcels`;
+  const far = delivered || stages.filter((stage) => !isHere(stage)).length;
+  return far === 0 ? `${count} parcels` : `${far} of ${count} parcels ${delivered ? "delivered" : "sent"}`;
 }
 
 /**

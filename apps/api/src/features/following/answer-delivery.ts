@@ -1,5 +1,5 @@
 import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
-import { nextDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
+import { nextDeliveryDays } from "@dakbag/domain/orders/next-delivery-days";
 import type { Actor, Caller } from "../../platform/caller.ts";
 import { one, transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";

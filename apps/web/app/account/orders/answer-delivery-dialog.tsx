@@ -1,6 +1,6 @@
 import type { FollowedParcel } from "@dakbag/contracts/following";
 import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
-import { nextDeliveryDays } from "@dakbag/domain/orders/delivery-promise";
+import { nextDeliveryDays } from "@dakbag/domain/orders/next-delivery-days";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";

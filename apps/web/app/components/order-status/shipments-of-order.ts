@@ -1,20 +1,10 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { firstShipment, stageOfStatus } from "@dakbag/domain/orders/shipment-stage";
 
-type OrderWithShipments = Pick<Order, "status" | "tracking"> & Partial<Pick<Order, "shipments">>;
+type OrderWithShipments = Pick<Order, "tracking"> & Partial<Pick<Order, "shipments">>;
 
-/** The shipments of an order. An answer of the last release has only the order's tracking. */
-export const shipmentsOf = ({ status, tracking, shipments }: OrderWithShipments): Order["shipments"] =>
-  shipments ?? [
-    {
-      ...tracking,
-      number: firstShipment,
-      kind: "sale",
-      stage: stageOfStatus(status) ?? "Packed",
-      readyOn: null,
-      lines: [],
-    },
-  ];
+/** The shipments of an order. An answer of the last release has only the order's tracking: how far it is, its status says. */
+export const shipmentsOf = ({ tracking, shipments }: OrderWithShipments): Order["shipments"] =>
+  shipments ?? [{ ...tracking, number: 1, kind: "sale", stage: "Packed", readyOn: null, lines: [] }];
 
 /** The parcels that an order leaves in: replacements come beside it. */
 export const parcelsOf = (order: OrderWithShipments) =>
@@ -22,4 +12,4 @@ export const parcelsOf = (order: OrderWithShipments) =>
 
 /** Those whose courier or number is known. */
 export const trackedShipments = (order: OrderWithShipments) =>
-  shipmentsOf(order).filter(({ partnerName, trackingId }) => partnerName !== "" || trackingId !== "");
+  shipmentsOf(order).filter(({ partnerName, trackingId }) => partnerName + trackingId !== "");

@@ -44,6 +44,7 @@ async function open(role: "admin" | "accountant", bookings: OrderOnDesk["booking
       piecesHere: [],
       bookings,
     }),
+    "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
     "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
     "PUT /api/admin/bookings/:reference/charge": ({ params, body }) => {
       saved.push({ ...params, ...body });

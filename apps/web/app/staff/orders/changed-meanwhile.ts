@@ -1,5 +1,4 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { parcelsOf, shipmentsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 
 /** What staff edit of an order. */
@@ -10,22 +9,14 @@ export interface OrderForm {
   trackingId: string;
 }
 
-/**
- * What is edited of an order: its only shipment, the parcel with a number of one that leaves in several, or without a number that
- * order as a whole.
- */
+/** What is edited of an order: the order itself, or the parcel with a number of one that leaves in several. */
 export function formOf(order: Order, parcel?: number): OrderForm {
-  const parcels = parcelsOf(order);
   const invoice = order.pastedInvoice;
-  if (parcel === undefined && parcels.length > 1) return { status: order.status, invoice, ...order.tracking };
-  const shipment =
-    parcel === undefined ? parcels[0] : shipmentsOf(order).find(({ number }) => number === parcel);
-  return {
-    status: shipment ? statusOfShipment(order.status, shipment.stage) : order.status,
-    invoice,
-    partnerName: shipment?.partnerName ?? "",
-    trackingId: shipment?.trackingId ?? "",
-  };
+  const { partnerName, trackingId } = order.tracking;
+  const shipment = order.shipments.find(({ number }) => number === parcel);
+  if (!shipment) return { status: order.status, invoice, partnerName, trackingId };
+  const status = statusOfShipment(order.status, shipment.stage);
+  return { status, invoice, partnerName: shipment.partnerName, trackingId: shipment.trackingId };
 }
 
 const labels = {
