@@ -14,17 +14,16 @@ export async function bookParcel(
 ): Promise<string[]> {
   const client = shop.couriers.find(({ name }) => name === company);
   if (!client) throw new Error(`this shop has no ${company}`);
-  const booking = bookedOf(
-    await client.book(aConsignment({ boxes: boxes(count) }), null, async () => undefined),
-  );
+  const packed = boxes(count);
+  const booking = bookedOf(await client.book(aConsignment({ boxes: packed }), null, async () => undefined));
   await db.query(`INSERT INTO shipments (id, order_id, number) VALUES ($1, $1, 1) ON CONFLICT DO NOTHING`, [
     orderId,
   ]);
   await db.query(
     `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, state, awbs, begun_at, booked_at)
-     SELECT id, 1 + (SELECT count(*) FROM bookings WHERE shipment_id = s.id), $3, $4, '411001', '[]', 'booked', $5, $6, $6
+     SELECT id, 1 + (SELECT count(*) FROM bookings WHERE shipment_id = s.id), $3, $4, '411001', $7, 'booked', $5, $6, $6
      FROM shipments s WHERE order_id = $1 AND number = $2`,
-    [orderId, parcel, booking.reference, company, booking.awbs, clock.now()],
+    [orderId, parcel, booking.reference, company, booking.awbs, clock.now(), JSON.stringify(packed)],
   );
   return [...booking.awbs];
 }

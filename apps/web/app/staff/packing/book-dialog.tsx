@@ -15,7 +15,7 @@ import { useSaving } from "#app/ui/use-saving.ts";
 import { BookedTable, ServicesTable } from "./book-tables.tsx";
 import { changeRow } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
-import { type Quoted, readValue, servicesOfAll, valueOf } from "./services.ts";
+import { type Quoted, readValue, servicesOfAll, valueOf } from "./service-options.ts";
 import type { Bookings } from "./use-bookings.ts";
 import { useQuotes } from "./use-quotes.ts";
 import styles from "./packing.module.css";

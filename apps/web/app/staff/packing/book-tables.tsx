@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { TableHead } from "#app/ui/table.tsx";
 import type { PackingRow } from "./packing-rows.ts";
 import { formatKg } from "./parcel-draft.ts";
-import { optionsFor, type Quoted } from "./services.ts";
+import { optionsFor, type Quoted } from "./service-options.ts";
 import { SmallField } from "./small-field.tsx";
 import styles from "./packing.module.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import type { PackingRow } from "./packing-rows.ts";
-import type { Quoted } from "./services.ts";
+import type { Quoted } from "./service-options.ts";
 
 /**
  * What takes these orders to where they go; null while the companies are asked. Weight and boxes that nobody typed count as they are
