@@ -63,6 +63,8 @@ const orderToPack = z.object({
   /** What a hand-over names as seen. */
   version: count,
   placedAt: instant,
+  /** The last day that its buyer was promised; null of a replacement, which has no such day. */
+  promisedBy: z.iso.date().nullable(),
   /** The company that it goes to, else the person. */
   recipient: z.string(),
   city: z.string(),

@@ -48,6 +48,7 @@ describe("a replacement", { tags: ["ruling-claims.7"] }, () => {
     expect(row).toMatchObject({
       _id: `${id}/2`,
       parcelNumber: 2,
+      promisedBy: null,
       lines: [{ SKU: "HONROL100", quantity: 4 }],
     });
     expect(counts!.toPack).toBeGreaterThan(0);

@@ -16,6 +16,10 @@ export interface OrderToPackRow {
   isOneOfSeveral: boolean;
   version: number;
   placedAt: Date;
+  /** Null of a replacement: no day was promised for it. */
+  paidAt: Date | null;
+  /** The day (YYYY-MM-DD) that its production ends; null when all was in stock. */
+  readyOn: string | null;
   partnerName: string;
   trackingId: string;
   invoice: string;
@@ -33,6 +37,7 @@ export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Produc
 const parcelsHere = (orders: string, status: PackingStatus) => `
   SELECT o.id, o.order_number AS "orderNumber", coalesce(s.number, ${firstShipment}) AS number,
     part.shipment_id IS NOT NULL AS "isOneOfSeveral", o.version, o.placed_at AS "placedAt",
+    CASE WHEN s.kind IS DISTINCT FROM 'replacement' THEN o.paid_at END AS "paidAt", s.ready_on AS "readyOn",
     coalesce(btrim(s.courier), '') AS "partnerName", coalesce(btrim(s.tracking_id), '') AS "trackingId",
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
     (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,

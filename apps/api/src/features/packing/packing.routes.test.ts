@@ -127,6 +127,8 @@ describe("the orders to pack", () => {
     for (const { id } of [{ id: unpaid._id }, shipped, empty]) expect(ids).not.toContain(id);
     expect(await toPack(first.id)).toMatchObject({
       orderNumber: first.orderNumber,
+      // Paid on 25 November; rolls take six working days as boxes do, a Sunday among them.
+      promisedBy: "2026-12-02",
       lines: [
         { SKU: "POLPOD120160", quantity: 2000, unit: "PCS", place: "" },
         { SKU: "HONROL100", quantity: 2, unit: "ROL", place: "" },
@@ -137,7 +139,9 @@ describe("the orders to pack", () => {
       partnerName: "",
       trackingId: "",
     });
-    expect((await toPack(second.id)).proposed.weightGrams).toBeGreaterThan(1000);
+    const bags = await toPack(second.id);
+    expect(bags.promisedBy).toBe("2026-12-01");
+    expect(bags.proposed.weightGrams).toBeGreaterThan(1000);
   });
 
   test("are named by id or number, also from an order that another page has", async () => {

@@ -19,6 +19,7 @@ const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack
   recipient: "Ravi Exports",
   city: "Pune",
   zipCode: "411001",
+  promisedBy: "2026-11-30",
   lines: [{ SKU: "POLPOD120160", productTitle: "A bag", quantity: 1000, unit: "PCS", place: "" }],
   proposed: { weightGrams: 9850, boxes: 1 },
   parcels: [],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
+import { dayAndMonth } from "@dakbag/domain/dates/india-day";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import styles from "./packing.module.css";
 
@@ -11,7 +12,7 @@ interface OrderCellsProps {
   children?: ReactNode;
 }
 
-/** Which order it is, where it goes, and what goes into its boxes. */
+/** Which order it is, where it goes and until when, and what goes into its boxes. */
 export function OrderCells({ order, children }: OrderCellsProps) {
   return (
     <>
@@ -26,6 +27,9 @@ export function OrderCells({ order, children }: OrderCellsProps) {
         <span>
           <span>{order.recipient}</span>
           <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
+          {order.promisedBy !== null && (
+            <span className={styles.muted}>{`by ${dayAndMonth(order.promisedBy, order.promisedBy)}`}</span>
+          )}
         </span>
       </td>
       <td data-label="Goods">

@@ -9,7 +9,7 @@ interface PackingChipsProps {
   onFilter: (filter: PackingFilter) => void;
 }
 
-/** What narrows the orders of the page: city, courier, SKU, whether they are boxed. */
+/** What narrows the orders of the page: city, zone of the PIN code, promised day, courier, SKU, and how far they are. */
 export function PackingChips({ rows, filter, onFilter }: PackingChipsProps) {
   const chips = chipsOf(rows, filter);
   if (chips.length === 0) return null;

@@ -1,3 +1,5 @@
+import { dayAndMonth } from "@dakbag/domain/dates/india-day";
+import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { PackingRow } from "./packing-rows.ts";
 
 /** What the rows can be narrowed to; one value of each kind at a time. */
@@ -5,10 +7,22 @@ export type PackingFilter = Readonly<Partial<Record<FilterKind, string>>>;
 
 const valuesOf = {
   city: ({ order }) => [order.city.trim()],
+  // The first digit of a PIN code is its zone.
+  zone: ({ order }) => (order.zipCode === "" ? [] : [`PIN ${order.zipCode[0]}…`]),
+  promised: ({ order: { promisedBy } }) =>
+    promisedBy === null ? [] : [`By ${dayAndMonth(promisedBy, promisedBy)}`],
   courier: ({ partnerName }) => [partnerName.trim() || "No courier"],
   SKU: ({ order }) => order.lines.map(({ SKU }) => SKU),
-  packed: ({ order }) => [order.parcels.length > 0 ? "Boxed" : "Not boxed"],
+  packed: ({ order }) => [howFar(order)],
 } satisfies Record<string, (row: PackingRow) => string[]>;
+
+const bookingStates = { waiting: "Being booked", booked: "Booked", failed: "Booking failed" } as const;
+
+/** How far an order is on its way out of the warehouse. */
+function howFar({ parcels, booking }: OrderToPack): string {
+  if (booking) return bookingStates[booking.state];
+  return parcels.length > 0 ? "Boxed" : "Not boxed";
+}
 
 type FilterKind = keyof typeof valuesOf;
 const kinds = Object.keys(valuesOf) as FilterKind[];

@@ -19,6 +19,7 @@ const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack
   recipient: "Ravi Exports",
   city: "Pune",
   zipCode: "411001",
+  promisedBy: "2026-11-30",
   lines: [{ SKU: "POLPOD120160", productTitle: "A bag", quantity: 1000, unit: "PCS", place: "A-03-2" }],
   proposed: { weightGrams: 9850, boxes: 1 },
   parcels: [],
@@ -544,6 +545,29 @@ describe("many orders in one request", () => {
     expect(ticks()).toEqual([true, false, true]);
     const couriers = [1, 2, 3].map((serial) => field(`Courier of 26-27/00000${serial}`).value);
     expect(couriers).toEqual(["Delhivery", "", "Delhivery"]);
+  });
+
+  it("are narrowed to how far they are, a zone of PIN codes and a promised day", async () => {
+    const booking = { company: "Delhivery", service: "Surface", state: "booked" as const, reason: "" };
+    listed = [
+      anOrder(1, { booking }),
+      anOrder(2, { zipCode: "302001", booking: { ...booking, state: "failed", reason: "No such PIN code" } }),
+      anOrder(3, { parcels: [{ number: 1, weightGrams: 9000, boxes: 1, version: 1 }] }),
+      anOrder(4, { promisedBy: "2026-12-02" }),
+    ];
+    await open();
+    const shownBy = async (chip: RegExp) => {
+      await press(chip);
+      const found = rowNumbers().map((number) => Number(number.slice(-1)));
+      await press(chip);
+      return found;
+    };
+    expect(await shownBy(/^Booked 1$/)).toEqual([1]);
+    expect(await shownBy(/^Booking failed 1$/)).toEqual([2]);
+    expect(await shownBy(/^Boxed 1$/)).toEqual([3]);
+    expect(await shownBy(/^Not boxed 1$/)).toEqual([4]);
+    expect(await shownBy(/^PIN 3… 1$/)).toEqual([2]);
+    expect(await shownBy(/^By 30 Nov 3$/)).toEqual([1, 2, 3]);
   });
 
   it("are shown again when one that is hidden is scanned", async () => {
