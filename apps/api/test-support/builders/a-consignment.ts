@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Booking, BookingVerdict, Consignment } from "../../src/providers/courier-company.ts";
+import type {
+  Booking,
+  BookingVerdict,
+  Consignment,
+  CourierCompany,
+} from "../../src/providers/courier-company.ts";
 
 const box = { weightGrams: 4250, lengthMm: 405, widthMm: 300, heightMm: 250 };
 
@@ -40,4 +45,11 @@ export function savedBookings() {
 export function bookedOf(verdict: BookingVerdict): Booking {
   if (verdict.verdict === "booked") return verdict.booking;
   throw new Error(`not booked: ${JSON.stringify(verdict)}`);
+}
+
+/** Books with a client that each booking asks for anew, so that nothing is remembered between them. */
+export function bookWith(client: () => Pick<CourierCompany, "book">) {
+  const book = (consignment: Consignment, begun: Booking | null = null, save = savedBookings().save) =>
+    client().book(consignment, begun, save);
+  return { book, booked: async (consignment = aConsignment()) => bookedOf(await book(consignment)) };
 }

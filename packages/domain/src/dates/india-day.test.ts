@@ -9,6 +9,7 @@ import {
   indiaDayStart,
   isCalendarDay,
   readIndiaTime,
+  shortDay,
 } from "./india-day.ts";
 
 test("indiaDay changes at 18:30 UTC, which is midnight in India", () => {
@@ -38,6 +39,7 @@ test("formatDay writes the month with three letters", () => {
 test("in a sentence a day has no year but another one, and a range names a month once", () => {
   expect(dayAndMonth("2026-12-02", "2026-11-20")).toBe("2 Dec");
   expect(dayAndMonth("2027-01-02", "2026-11-20")).toBe("2 Jan 2027");
+  expect(shortDay("2027-01-02")).toBe("2 Jan");
   expect(dayRange("2026-11-26", "2026-11-29")).toBe("26 to 29 Nov");
   expect(dayRange("2026-11-29", "2026-12-02")).toBe("29 Nov to 2 Dec");
   expect(dayRange("2026-12-30", "2027-01-02")).toBe("30 Dec to 2 Jan");

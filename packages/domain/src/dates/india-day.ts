@@ -37,6 +37,11 @@ export function formatDay(day: string): string {
   return `${number} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** A calendar day (YYYY-MM-DD) that is near: "2 Dec". */
+export function shortDay(day: string): string {
+  return `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`;
+}
+
 /** A calendar day (YYYY-MM-DD) as a sentence has it: "2 Dec", with its year when that is not the current one. */
 export function dayAndMonth(day: string, today: string): string {
   const year = day.slice(0, 4);
@@ -48,8 +53,6 @@ export function dayRange(from: string, to: string): string {
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${isOneMonth ? Number(from.slice(8)) : shortDay(from)} to ${shortDay(to)}`;
 }
-
-const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`;
 
 const indiaIso = (instant: Date) => new Date(instant.getTime() + utcOffsetMs).toISOString();
 

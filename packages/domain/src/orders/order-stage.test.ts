@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { daysAfter, indiaDay, indiaDayStart } from "../dates/india-day.ts";
 import { deliveryKinds, estimateOfAll } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
-import { orderStage } from "./order-stage.ts";
+import { orderStage, promisedBy } from "./order-stage.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
 const paidAt = new Date("2026-11-26T10:00:00+05:30");
@@ -84,4 +84,14 @@ describe("the stage of an order in a buyer's words", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["goods in stock", null, ["Tamper Proof Bags"], "2026-12-02"],
+  ["rolls, by working days as boxes", null, ["Tamper Proof Bags", "Honeycomb"], "2026-12-03"],
+  ["goods that are made later", "2026-12-10", ["Tamper Proof Bags"], "2026-12-16"],
+  ["goods that were made before they were paid", "2026-11-20", ["Tamper Proof Bags"], "2026-12-02"],
+])("%s are promised by their last day", (_goods, readyOn, categories, day) => {
+  expect(promisedBy({ paidAt, readyOn, categories })).toBe(day);
+  expect(promisedBy({ paidAt: null, readyOn, categories })).toBeNull();
 });

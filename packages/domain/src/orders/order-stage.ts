@@ -1,5 +1,11 @@
-import { dayAndMonth, indiaDay } from "../dates/india-day.ts";
-import { type DeliveryEstimate, type DeliveryKind, estimateOfAll, formatEstimate } from "./delivery-days.ts";
+import { dayAndMonth, indiaDay, indiaDayStart } from "../dates/india-day.ts";
+import {
+  type DeliveryEstimate,
+  type DeliveryKind,
+  estimateOfAll,
+  formatEstimate,
+  kindsOf,
+} from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -59,7 +65,7 @@ const stages = {
 } as const;
 
 /** The days that an order's buyer was promised (buyer §9); null while it is not paid. */
-export function promisedDays({
+function promisedDays({
   paidAt,
   readyAt,
   kinds,
@@ -67,6 +73,20 @@ export function promisedDays({
   if (paidAt === null) return null;
   const from = readyAt !== null && readyAt > paidAt ? readyAt : paidAt;
   return estimateOfAll(kinds.map((kind) => deliveryEstimate(kind, from)));
+}
+
+/** The last day that a buyer was promised; goods in production count from `readyOn`, a day (YYYY-MM-DD). Null while it is not paid. */
+export function promisedBy({
+  paidAt,
+  readyOn,
+  categories,
+}: {
+  readonly paidAt: Date | null;
+  readonly readyOn: string | null;
+  readonly categories: readonly string[];
+}): string | null {
+  const readyAt = readyOn === null ? null : indiaDayStart(readyOn);
+  return promisedDays({ paidAt, readyAt, kinds: kindsOf(categories) })?.latest ?? null;
 }
 
 function promise(order: OrderToDescribe, now: Date): Pick<OrderStage, "day" | "isLate"> {

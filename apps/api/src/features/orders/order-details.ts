@@ -1,9 +1,7 @@
 import { readUin } from "@dakbag/domain/gst/gstin";
 import type { FollowedParcel } from "@dakbag/contracts/following";
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { kindsOf } from "@dakbag/domain/orders/delivery-days";
-import { promisedDays } from "@dakbag/domain/orders/order-stage";
+import { promisedBy } from "@dakbag/domain/orders/order-stage";
 import { cancellationStage } from "@dakbag/domain/orders/cancellation-request";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
@@ -85,12 +83,9 @@ function presentFollowed(
   { paidAt, lines, shipments }: OrderRow,
 ): FollowedParcel {
   const readyOn = shipments.find(({ number }) => number === parcel.parcel)?.readyOn ?? null;
-  const kinds = kindsOf(lines.map(({ category }) => category));
   return {
     ...parcel,
-    promisedBy:
-      promisedDays({ paidAt, readyAt: readyOn === null ? null : indiaDayStart(readyOn), kinds })?.latest ??
-      null,
+    promisedBy: promisedBy({ paidAt, readyOn, categories: lines.map(({ category }) => category) }),
     scans: scans.map((scan) => ({ ...scan, at: inUtc(scan.at) })),
     failure: failure && {
       ...failure,

@@ -1,8 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
-import { promisedDays } from "@dakbag/domain/orders/order-stage";
+import { promisedBy } from "@dakbag/domain/orders/order-stage";
 import { proposeParcel } from "@dakbag/domain/orders/parcel";
 import { recipientOf } from "../order-prints/order-address.ts";
 import type { OrderToPackRow } from "./packing.queries.ts";
@@ -14,9 +12,7 @@ export function presentOrderToPack(
   booking: OrderToPack["booking"],
 ): OrderToPack {
   const sent = row.lines.filter(({ quantity }) => quantity > 0);
-  const { id, orderNumber, number, isOneOfSeveral, paidAt, readyOn } = row;
-  const readyAt = readyOn === null ? null : indiaDayStart(readyOn);
-  const kinds = kindsOf(sent.map(({ product }) => product?.category ?? ""));
+  const { id, orderNumber, number, isOneOfSeveral } = row;
   return {
     _id: isOneOfSeveral ? parcelNumberOf(id, number) : id,
     orderNumber: isOneOfSeveral ? parcelNumberOf(orderNumber, number) : orderNumber,
@@ -24,7 +20,11 @@ export function presentOrderToPack(
     parcelNumber: number,
     version: row.version,
     placedAt: row.placedAt.toISOString(),
-    promisedBy: promisedDays({ paidAt, readyAt, kinds })?.latest ?? null,
+    promisedBy: promisedBy({
+      paidAt: row.paidAt,
+      readyOn: row.readyOn,
+      categories: sent.map(({ product }) => product?.category ?? ""),
+    }),
     recipient: recipientOf(row),
     city: row.shippingAddress.district ?? "",
     zipCode: row.shippingAddress.zipCode ?? "",

@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  aConsignment,
-  bookedOf,
-  boxes,
-  savedBookings,
-} from "../../../test-support/builders/a-consignment.ts";
+import { aConsignment, bookWith, boxes } from "../../../test-support/builders/a-consignment.ts";
 import { courierSandbox, failureOf, storedAtDelhivery } from "../../../test-support/courier-sandbox.ts";
-import type { Booking, Consignment } from "../courier-company.ts";
 
 const sandbox = courierSandbox();
-const book = (consignment: Consignment, begun: Booking | null = null, save = savedBookings().save) =>
-  sandbox.delhivery().book(consignment, begun, save);
-const booked = async (consignment = aConsignment()) => bookedOf(await book(consignment));
+const { booked } = bookWith(sandbox.delhivery);
 /** What Delhivery has of these waybills. */
 const stored = (awbs: readonly string[]) => storedAtDelhivery(sandbox.url(), awbs);
 

@@ -2,15 +2,14 @@ import { expect, test } from "vitest";
 import {
   aConsignment,
   bookedOf,
+  bookWith,
   boxes,
   savedBookings,
 } from "../../../test-support/builders/a-consignment.ts";
 import { courierSandbox, failureOf } from "../../../test-support/courier-sandbox.ts";
-import type { Booking, Consignment } from "../courier-company.ts";
 
 const sandbox = courierSandbox();
-const book = (consignment: Consignment, begun: Booking | null = null, save = savedBookings().save) =>
-  sandbox.shiprocket().book(consignment, begun, save);
+const { book } = bookWith(sandbox.shiprocket);
 
 test("a booking is saved after the order and after its AWB, with the courier that was chosen", async () => {
   const { saved, save } = savedBookings();

@@ -2,16 +2,14 @@ import { expect, test } from "vitest";
 import {
   aConsignment,
   bookedOf,
+  bookWith,
   boxes,
   savedBookings,
 } from "../../../test-support/builders/a-consignment.ts";
 import { courierSandbox } from "../../../test-support/courier-sandbox.ts";
-import type { Booking, Consignment } from "../courier-company.ts";
 
 const sandbox = courierSandbox();
-const book = (consignment: Consignment, begun: Booking | null = null, save = savedBookings().save) =>
-  sandbox.shiprocket().book(consignment, begun, save);
-const booked = async (consignment = aConsignment()) => bookedOf(await book(consignment));
+const { book, booked } = bookWith(sandbox.shiprocket);
 
 test("quotes are in paise and grams, and say why there are none", async () => {
   const parcel = { pinCode: "302001", boxes: boxes(1), valuePaise: 78_765 };

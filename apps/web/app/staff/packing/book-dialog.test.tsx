@@ -2,34 +2,13 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Answer } from "#app/api/call.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { anOrderToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 
-const idOf = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
 const numberOf = (serial: number) => `26-27/00000${serial}`;
-const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack => ({
-  _id: idOf(serial),
-  orderNumber: numberOf(serial),
-  orderId: idOf(serial),
-  parcelNumber: 1,
-  version: 3,
-  placedAt: "2026-11-24T10:12:00.000Z",
-  recipient: "Ravi Exports",
-  city: "Pune",
-  zipCode: "411001",
-  promisedBy: "2026-11-30",
-  lines: [{ SKU: "POLPOD120160", productTitle: "A bag", quantity: 1000, unit: "PCS", place: "" }],
-  proposed: { weightGrams: 9850, boxes: 1 },
-  parcels: [],
-  partnerName: "",
-  trackingId: "",
-  booking: null,
-  cautions: [],
-  ...change,
-});
-
 type Quoted = Answer<"POST /api/packing/bookings/quotes">["parcels"][number];
 const aService = (name: string, company: string, days: number | null, change: object = {}) => {
   return { company, serviceId: name, name, days, isCheapest: false, isQuickest: false, ...change };
@@ -39,7 +18,7 @@ const services = [
   aService("Xpressbees Air", "Shiprocket", 2, { isQuickest: true }),
 ];
 const aQuote = (serial: number, change: Partial<Quoted> = {}): Quoted => ({
-  _id: idOf(serial),
+  _id: idToPack(serial),
   orderNumber: numberOf(serial),
   problem: null,
   needsEwayBill: false,
@@ -56,7 +35,7 @@ let sent: Record<string, unknown[]> = {};
 const note = (name: string, body: unknown) => (sent[name] ??= []).push(body);
 beforeEach(() => {
   sessionStorage.clear();
-  listed = [anOrder(1), anOrder(2)];
+  listed = [anOrderToPack(1), anOrderToPack(2)];
   quoted = [aQuote(1), aQuote(2)];
   sent = {};
   bookings = {
@@ -176,8 +155,8 @@ it("one service is chosen for all, each may differ, and the verdicts are shown",
   expect(sent["booked"]).toEqual([
     {
       parcels: [
-        { id: idOf(1), company: "Shiprocket", serviceId: "Xpressbees Air" },
-        { id: idOf(2), company: "Delhivery", serviceId: "Surface" },
+        { id: idToPack(1), company: "Shiprocket", serviceId: "Xpressbees Air" },
+        { id: idToPack(2), company: "Delhivery", serviceId: "Surface" },
       ],
       boxSize: "40x30x30",
       checked: false,
@@ -189,7 +168,7 @@ it("one service is chosen for all, each may differ, and the verdicts are shown",
 });
 
 it("an order that cannot be booked says why, one with a caution is ticked first, and an e-way bill is asked for", async () => {
-  listed = [anOrder(1), anOrder(2, { cautions: ["cancellation-asked"] })];
+  listed = [anOrderToPack(1), anOrderToPack(2, { cautions: ["cancellation-asked"] })];
   quoted = [
     aQuote(1, {
       problem: "Please weigh it first: weight and boxes are not saved.",
@@ -209,7 +188,7 @@ it("an order that cannot be booked says why, one with a caution is ticked first,
   });
   await press("Book 1 order", dialog);
   expect(sent["booked"]).toMatchObject([
-    { parcels: [{ id: idOf(2), ewayBillNumber: "123456789012" }], checked: true },
+    { parcels: [{ id: idToPack(2), ewayBillNumber: "123456789012" }], checked: true },
   ]);
 });
 
@@ -220,7 +199,7 @@ it("without a quote the company chooses the service", async () => {
   expect(within(dialog).getByText("Delhivery has not answered.")).toBeTruthy();
   await press("Book 2 orders", dialog);
   expect(sent["booked"]).toMatchObject([
-    { parcels: [{ id: idOf(1), company: "Shiprocket" }, { id: idOf(2) }] },
+    { parcels: [{ id: idToPack(1), company: "Shiprocket" }, { id: idToPack(2) }] },
   ]);
 });
 
@@ -238,12 +217,12 @@ it("another size of the boxes asks for other quotes, and a wrong one says how it
 
 it("a booked order says so, and its booking is cancelled by a press; pick-ups and unused bookings too", async () => {
   listed = [
-    anOrder(1, {
+    anOrderToPack(1, {
       trackingId: "12345678901234",
       partnerName: "Delhivery",
       booking: { company: "Delhivery", service: "Delhivery Surface", state: "booked", reason: "" },
     }),
-    anOrder(2, {
+    anOrderToPack(2, {
       booking: { company: "Delhivery", service: "", state: "failed", reason: "Wallet is empty" },
     }),
   ];
@@ -252,7 +231,7 @@ it("a booked order says so, and its booking is cancelled by a press; pick-ups an
     withoutPickup: 3,
     unused: [
       {
-        _id: `${idOf(3)}/1`,
+        _id: `${idToPack(3)}/1`,
         orderNumber: numberOf(3),
         company: "Shiprocket",
         trackingId: "SR1",
@@ -267,7 +246,7 @@ it("a booked order says so, and its booking is cancelled by a press; pick-ups an
   expect(screen.getByText(`${numberOf(3)}, Shiprocket SR1: its order is Cancelled`)).toBeTruthy();
   await press(`Cancel booking of ${numberOf(1)}`);
   await press(`Cancel booking of ${numberOf(3)}`);
-  expect(sent["cancelled"]).toEqual([{ id: idOf(1) }, { id: `${idOf(3)}/1` }]);
+  expect(sent["cancelled"]).toEqual([{ id: idToPack(1) }, { id: `${idToPack(3)}/1` }]);
   await press("Ask for the pick-up of 3 parcels");
   expect(sent["pickups"]).toHaveLength(1);
   await press(/^Tick all/);

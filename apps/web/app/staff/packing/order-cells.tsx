@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { ProductTitle } from "#app/components/product-title.tsx";
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { dayAndMonth } from "@dakbag/domain/dates/india-day";
+import { shortDay } from "@dakbag/domain/dates/india-day";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import styles from "./packing.module.css";
 
@@ -28,7 +28,7 @@ export function OrderCells({ order, children }: OrderCellsProps) {
           <span>{order.recipient}</span>
           <span className={styles.muted}>{`${order.city} ${order.zipCode}`.trim()}</span>
           {order.promisedBy !== null && (
-            <span className={styles.muted}>{`by ${dayAndMonth(order.promisedBy, order.promisedBy)}`}</span>
+            <span className={styles.muted}>{`by ${shortDay(order.promisedBy)}`}</span>
           )}
         </span>
       </td>

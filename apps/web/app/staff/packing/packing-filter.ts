@@ -1,4 +1,4 @@
-import { dayAndMonth } from "@dakbag/domain/dates/india-day";
+import { shortDay } from "@dakbag/domain/dates/india-day";
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { PackingRow } from "./packing-rows.ts";
 
@@ -9,8 +9,7 @@ const valuesOf = {
   city: ({ order }) => [order.city.trim()],
   // The first digit of a PIN code is its zone.
   zone: ({ order }) => (order.zipCode === "" ? [] : [`PIN ${order.zipCode[0]}…`]),
-  promised: ({ order: { promisedBy } }) =>
-    promisedBy === null ? [] : [`By ${dayAndMonth(promisedBy, promisedBy)}`],
+  promised: ({ order: { promisedBy } }) => (promisedBy === null ? [] : [`By ${shortDay(promisedBy)}`]),
   courier: ({ partnerName }) => [partnerName.trim() || "No courier"],
   SKU: ({ order }) => order.lines.map(({ SKU }) => SKU),
   packed: ({ order }) => [howFar(order)],

@@ -2,33 +2,12 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Answer } from "#app/api/call.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { anOrderToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { keepSavedFiles } from "../../../test-support/saved-files.ts";
-
-const idOf = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
-const anOrder = (serial: number, change: Partial<OrderToPack> = {}): OrderToPack => ({
-  _id: idOf(serial),
-  orderNumber: `26-27/00000${serial}`,
-  orderId: idOf(serial),
-  parcelNumber: 1,
-  version: 3,
-  placedAt: "2026-11-24T10:12:00.000Z",
-  recipient: "Ravi Exports",
-  city: "Pune",
-  zipCode: "411001",
-  promisedBy: "2026-11-30",
-  lines: [{ SKU: "POLPOD120160", productTitle: "A bag", quantity: 1000, unit: "PCS", place: "A-03-2" }],
-  proposed: { weightGrams: 9850, boxes: 1 },
-  parcels: [],
-  partnerName: "",
-  trackingId: "",
-  booking: null,
-  cautions: [],
-  ...change,
-});
 
 let listed: OrderToPack[] = [];
 /** What the server finds beside the page, by id or number. */
@@ -38,7 +17,7 @@ let saved: unknown[] = [];
 let handedOver: unknown[] = [];
 beforeEach(() => {
   sessionStorage.clear();
-  listed = [anOrder(1), anOrder(2)];
+  listed = [anOrderToPack(1), anOrderToPack(2)];
   elsewhere = [];
   notToPack = [];
   saved = [];
@@ -72,7 +51,7 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
     success: true,
     used: body.trackingIds
       .filter((trackingId: string) => trackingId === "99999999999999")
-      .map((trackingId: string) => ({ trackingId, _id: idOf(9), orderNumber: "26-27/000009" })),
+      .map((trackingId: string) => ({ trackingId, _id: idToPack(9), orderNumber: "26-27/000009" })),
   }),
   "PUT /api/packing/orders/:id/parcels/:number": ({ body }) => {
     saved.push(body);
@@ -144,7 +123,7 @@ describe("scanning", () => {
   });
 
   it("finds an order that another page has, and says when no order to pack has a number", async () => {
-    elsewhere = [anOrder(7)];
+    elsewhere = [anOrderToPack(7)];
     await open();
     await scan("26-27/000007");
     await waitFor(() => expect(document.activeElement).toBe(trackingOf(7)));
@@ -156,7 +135,7 @@ describe("scanning", () => {
   });
 
   it("knows an order by its serial alone, and asks for the year where two have it", async () => {
-    listed = [anOrder(1), anOrder(2), anOrder(3, { orderNumber: "25-26/000002" })];
+    listed = [anOrderToPack(1), anOrderToPack(2), anOrderToPack(3, { orderNumber: "25-26/000002" })];
     await open();
     await scan("1");
     await waitFor(() => expect(document.activeElement).toBe(trackingOf(1)));
@@ -168,13 +147,13 @@ describe("scanning", () => {
 
   it("knows each parcel of an order that leaves in several, and asks which when the order alone is scanned", async () => {
     const parcel = (number: number) =>
-      anOrder(2, {
-        _id: `${idOf(2)}/${number}`,
+      anOrderToPack(2, {
+        _id: `${idToPack(2)}/${number}`,
         orderNumber: `26-27/000002/${number}`,
         parcelNumber: number,
         trackingId: "",
       });
-    listed = [anOrder(1), parcel(1), parcel(2)];
+    listed = [anOrderToPack(1), parcel(1), parcel(2)];
     await open();
     await scan("2627000002/2");
     await waitFor(() => expect(document.activeElement).toBe(field("Tracking number of 26-27/000002/2")));
@@ -205,7 +184,7 @@ describe("scanning", () => {
   });
 
   it("of an order that another page has leads to its own field, not to that of the order before", async () => {
-    elsewhere = [anOrder(7)];
+    elsewhere = [anOrderToPack(7)];
     await open();
     await scan("26-27/000002");
     track(2, "12345678901234");
@@ -260,7 +239,7 @@ describe("a parcel", () => {
   });
 
   it("that is no number, or has no weight, is not saved and says so", async () => {
-    listed = [anOrder(1, { proposed: { weightGrams: null, boxes: 1 } })];
+    listed = [anOrderToPack(1, { proposed: { weightGrams: null, boxes: 1 } })];
     await open();
     type(field("Boxes of 26-27/000001"), "2");
     await leave();
@@ -309,9 +288,9 @@ describe("handing over", () => {
     const messages =
       "Messages to buyers: 1 SMS. Those about a status wait 5 minutes: undone before, they are not sent.";
     expect(dialog.getByText(`Each becomes Shipped. ${messages}`)).toBeTruthy();
-    listed = [anOrder(2)];
+    listed = [anOrderToPack(2)];
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Hand over 1 order" })));
-    const order = { id: idOf(1), version: 3, partnerName: "Delhivery", trackingId: "12345678901234" };
+    const order = { id: idToPack(1), version: 3, partnerName: "Delhivery", trackingId: "12345678901234" };
     expect(handedOver).toEqual([{ orders: [order], seen: "0".repeat(64), checked: false }]);
     expect(await screen.findByText("1 order handed over.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText("Tracking number of 26-27/000001")).toBeNull());
@@ -319,12 +298,12 @@ describe("handing over", () => {
     await press("Address labels");
     await waitFor(() => expect(files).toHaveLength(2));
     expect(printed).toEqual([
-      { kind: "hand-over-list", orders: [idOf(1)] },
-      { kind: "address-labels", orders: [idOf(1)] },
+      { kind: "hand-over-list", orders: [idToPack(1)] },
+      { kind: "address-labels", orders: [idToPack(1)] },
     ]);
   });
 
-  const undoable = (_id = idOf(5)) => ({
+  const undoable = (_id = idToPack(5)) => ({
     "GET /api/packing/handOver/last": () => ({
       success: true as const,
       upload: {
@@ -345,7 +324,7 @@ describe("handing over", () => {
       messages: { waiting: 0, sent: 1, stopped: 3, waitsUntil: null },
       orders: [1, 2]
         .map((serial) => ({
-          _id: idOf(serial),
+          _id: idToPack(serial),
           orderNumber: `26-27/00000${serial}`,
           partnerName: "Delhivery",
           trackingId: `1234567890123${serial}`,
@@ -396,7 +375,7 @@ describe("handing over", () => {
       JSON.stringify({
         rows: {},
         courier: "",
-        handedOver: { orders: [{ _id: idOf(2), orderNumber: "26-27/000002" }] },
+        handedOver: { orders: [{ _id: idToPack(2), orderNumber: "26-27/000002" }] },
       }),
     );
     await open({
@@ -456,7 +435,7 @@ describe("handing over", () => {
 });
 
 it("marks orders that should not leave unasked", async () => {
-  listed = [anOrder(1), anOrder(2, { cautions: ["cancellation-asked", "refund-failed"] })];
+  listed = [anOrderToPack(1), anOrderToPack(2, { cautions: ["cancellation-asked", "refund-failed"] })];
   await open();
   const rows = screen.getAllByRole("row").slice(1);
   const marks = ["Its buyer asks to cancel it", "A refund of it failed"];
@@ -465,10 +444,13 @@ it("marks orders that should not leave unasked", async () => {
 
 describe("what is typed", () => {
   it("outlives the page, also of an order that another page has", async () => {
-    elsewhere = [anOrder(7)];
+    elsewhere = [anOrderToPack(7)];
     sessionStorage.setItem(
       "packing 9876543210",
-      JSON.stringify({ rows: { [idOf(7)]: { orderNumber: "26-27/000007", trackingId: "77" } }, courier: "" }),
+      JSON.stringify({
+        rows: { [idToPack(7)]: { orderNumber: "26-27/000007", trackingId: "77" } },
+        courier: "",
+      }),
     );
     await open();
     await waitFor(() => expect(trackingOf(7).value).toBe("77"));
@@ -476,7 +458,10 @@ describe("what is typed", () => {
 
   it("for an order that is no longer to be packed is shown until it is removed", async () => {
     const row = { orderNumber: "26-27/000008", partnerName: "DTDC", trackingId: "D12345678", boxes: "2" };
-    sessionStorage.setItem("packing 9876543210", JSON.stringify({ rows: { [idOf(8)]: row }, courier: "" }));
+    sessionStorage.setItem(
+      "packing 9876543210",
+      JSON.stringify({ rows: { [idToPack(8)]: row }, courier: "" }),
+    );
     await open();
     expect(await screen.findByText("26-27/000008: DTDC D12345678, 2 boxes")).toBeTruthy();
     await press("Remove these values");
@@ -533,7 +518,7 @@ describe("many orders in one request", () => {
     screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Hand over/ }).map(({ checked }) => checked);
 
   it("are narrowed to a city, courier or SKU; those that are shown are ticked, and get one courier", async () => {
-    listed = [anOrder(1, { city: "Delhi" }), anOrder(2), anOrder(3, { city: "Delhi" })];
+    listed = [anOrderToPack(1, { city: "Delhi" }), anOrderToPack(2), anOrderToPack(3, { city: "Delhi" })];
     await open();
     await press(/^Delhi 2$/);
     expect(rowNumbers()).toEqual(["26-27/000001", "26-27/000003"]);
@@ -550,10 +535,13 @@ describe("many orders in one request", () => {
   it("are narrowed to how far they are, a zone of PIN codes and a promised day", async () => {
     const booking = { company: "Delhivery", service: "Surface", state: "booked" as const, reason: "" };
     listed = [
-      anOrder(1, { booking }),
-      anOrder(2, { zipCode: "302001", booking: { ...booking, state: "failed", reason: "No such PIN code" } }),
-      anOrder(3, { parcels: [{ number: 1, weightGrams: 9000, boxes: 1, version: 1 }] }),
-      anOrder(4, { promisedBy: "2026-12-02" }),
+      anOrderToPack(1, { booking }),
+      anOrderToPack(2, {
+        zipCode: "302001",
+        booking: { ...booking, state: "failed", reason: "No such PIN code" },
+      }),
+      anOrderToPack(3, { parcels: [{ number: 1, weightGrams: 9000, boxes: 1, version: 1 }] }),
+      anOrderToPack(4, { promisedBy: "2026-12-02" }),
     ];
     await open();
     const shownBy = async (chip: RegExp) => {
@@ -571,7 +559,7 @@ describe("many orders in one request", () => {
   });
 
   it("are shown again when one that is hidden is scanned", async () => {
-    listed = [anOrder(1, { city: "Delhi" }), anOrder(2)];
+    listed = [anOrderToPack(1, { city: "Delhi" }), anOrderToPack(2)];
     await open();
     await press(/^Delhi 1$/);
     await scan("2");
@@ -580,7 +568,7 @@ describe("many orders in one request", () => {
   });
 
   it("take a column of numbers that is pasted, and Enter goes to the next below", async () => {
-    listed = [anOrder(1), anOrder(2), anOrder(3)];
+    listed = [anOrderToPack(1), anOrderToPack(2), anOrderToPack(3)];
     await open();
     const clipboardData = { getData: () => "11111111111111\r\n22222222222222\r\n" };
     fireEvent.paste(trackingOf(2), { clipboardData });
@@ -615,7 +603,7 @@ describe("many orders in one request", () => {
   });
 
   it("warn of what has no weight on file when they are handed over", async () => {
-    listed = [anOrder(1, { proposed: { weightGrams: null, boxes: 2 } })];
+    listed = [anOrderToPack(1, { proposed: { weightGrams: null, boxes: 2 } })];
     await open();
     type(field("Courier of 26-27/000001"), "Delhivery");
     track(1, "12345678901234");
@@ -634,7 +622,7 @@ describe("orders in production", () => {
       api({
         "GET /api/packing/orders": ({ query }: FakeRequest<"GET /api/packing/orders">) => ({
           success: true,
-          orders: query["stage"] === "in-production" && made.length === 0 ? [anOrder(4)] : [],
+          orders: query["stage"] === "in-production" && made.length === 0 ? [anOrderToPack(4)] : [],
           next: null,
           counts: { toPack: 1001, inProduction: made.length === 0 ? 1 : 0 },
           notToPack: [],
@@ -649,7 +637,7 @@ describe("orders in production", () => {
     expect(await screen.findByRole("tab", { name: "In production 1" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "To pack more than 1,000" })).toBeTruthy();
     await press("Order 26-27/000004 is made");
-    expect(made).toEqual([[idOf(4), { version: 3 }]]);
+    expect(made).toEqual([[idToPack(4), { version: 3 }]]);
     expect(await screen.findByText("Nothing in production")).toBeTruthy();
   });
 });
@@ -663,13 +651,13 @@ describe("today's hand-overs", () => {
         success: true,
         handOvers: [
           {
-            _id: idOf(6),
+            _id: idToPack(6),
             by: "Ravi",
             at: "2026-11-23T23:36:00.000Z",
             isUndone: false,
-            orders: [{ _id: idOf(8), orderNumber: "26-27/000008" }],
+            orders: [{ _id: idToPack(8), orderNumber: "26-27/000008" }],
           },
-          { _id: idOf(7), by: "Sita", at: "2026-11-23T23:30:00.000Z", isUndone: true, orders: [] },
+          { _id: idToPack(7), by: "Sita", at: "2026-11-23T23:30:00.000Z", isUndone: true, orders: [] },
         ],
       }),
       "POST /api/packing/print": ({ body }) => {
@@ -682,6 +670,6 @@ describe("today's hand-overs", () => {
     expect(screen.getByText("5:00 am, Sita: undone")).toBeTruthy();
     await press("Address labels");
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(printed).toEqual([{ kind: "address-labels", orders: [idOf(8)] }]);
+    expect(printed).toEqual([{ kind: "address-labels", orders: [idToPack(8)] }]);
   });
 });
