@@ -111,7 +111,8 @@ CROSS JOIN LATERAL (
 COMMENT ON VIEW sent_pieces IS
   'of each line of an order: the pieces that have left less those refunded before, those refunded after they were sent (of an order that leaves at once, sent is less by them instead), and those in replacements';
 
--- It counts replacements, the series of challans with their pieces and amounts, and the pieces in parcels; what else it checks stays.
+-- Of an order it compares what is allocated with its total, adds up its documents and those of a refund, and counts replacements, the
+-- series of challans with their pieces and amounts, and the pieces in parcels; what else it checks stays.
 CREATE OR REPLACE VIEW ledger_discrepancies (kind, subject, words) AS
 WITH sums_of_lines AS (
   SELECT order_id, sum(quantity) AS units, sum(taxable_paise) AS taxable_paise, sum(gst_paise) AS gst_paise
