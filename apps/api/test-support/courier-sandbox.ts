@@ -47,7 +47,7 @@ export function courierSandbox() {
         ...changes,
       }),
     faults: (some: Record<string, number | boolean>) => setFaults({ sandboxUrl: sandbox.url }, some),
-    /** Moves a parcel on, and tells nobody. */
+    /** Moves a parcel on, without a push. */
     async move(body: Record<string, unknown>) {
       const answer = await fetch(`${sandbox.url}/couriers/_sandbox/move`, {
         method: "POST",

@@ -135,7 +135,7 @@ export const endpoints = [
   claims.refuseClaim,
   claims.cancelReplacement,
   following.answerDelivery,
-  following.markCourierTold,
+  following.markCourierNotified,
   orderNotes.addOrderNote,
   orderNotes.assignOrder,
   orderNotes.listStaff,

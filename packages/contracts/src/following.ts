@@ -17,7 +17,7 @@ export const followedParcel = z.object({
   promisedBy: z.iso.date().nullable(),
   scans: z.array(z.object({ at: instant, activity: z.string(), location: z.string() })),
   /**
-   * The last delivery that failed while it is on its way; `answer` is the buyer's, and `toldAt` when staff told it the courier:
+   * The last delivery that failed while it is on its way; `answer` is the buyer's, and `courierNotifiedAt` when staff notified the courier of it:
    * then it is no longer changed.
    */
   failure: z
@@ -25,7 +25,7 @@ export const followedParcel = z.object({
       failedAt: instant,
       reason: z.string(),
       answer: z.object({ comeOn: z.iso.date(), note: z.string(), phoneNumber: z.string() }).nullable(),
-      toldAt: instant.nullable(),
+      courierNotifiedAt: instant.nullable(),
     })
     .nullable(),
 });
@@ -44,7 +44,7 @@ export const courierWebhook = endpoint("POST /api/webhooks/parcels", {
 
 /**
  * The buyer of a parcel that could not be delivered says when the courier comes again, with a note and another phone number for
- * the driver or without. It may be changed until staff told it the courier. The same answer again changes nothing. 404 for the
+ * the driver or without. It may be changed until staff notified the courier of it. The same answer again changes nothing. 404 for the
  * orders of others; 400 for a day on which no courier comes; 409 `changed-meanwhile` when there is nothing to answer (any more).
  */
 export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {
@@ -66,10 +66,10 @@ export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {
 });
 
 /**
- * Notes that the courier of a parcel was told what its buyer answered. Repeated, it changes nothing. 404 when there is no question,
+ * Notes that the courier of a parcel was notified of its buyer's answer. Repeated, it changes nothing. 404 when there is no question,
  * 409 `changed-meanwhile` when it is not answered.
  */
-export const markCourierTold = endpoint("POST /api/admin/orders/:id/courierTold", {
+export const markCourierNotified = endpoint("POST /api/admin/orders/:id/courierNotified", {
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({ parcel }),

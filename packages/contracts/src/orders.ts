@@ -113,7 +113,7 @@ export const order = z.object({
       /** A replacement is beside what the order has to send: its status and tracking are not the order's. */
       kind: z.enum(shipmentKinds),
       stage: z.enum(shipmentStages),
-      /** The day when its goods are, or were, expected to be made; null when nobody said. */
+      /** The day when its goods are, or were, expected to be made; null when no day was entered. */
       readyOn: z.string().nullable(),
       /** Empty: it has all of the order. */
       lines: z.array(z.object({ lineNumber: z.number().int(), quantity: z.number().int() })),

@@ -37,7 +37,7 @@ const work = z.object({
   parcelsUnseen: waitingOrders,
   /** The courier could not deliver them, and their buyers have not answered; `since` is when. */
   deliveriesFailed: waitingOrders,
-  /** Their buyers said when and how the courier comes again, which it is yet to be told; `since` is when they did. */
+  /** Their buyers said when and how the courier comes again, of which it is yet to be notified; `since` is when they did. */
   answersToTell: waitingOrders,
   /** They will come after the last day promised to their buyers, which is not over; `since` is when they were paid. */
   willBeLate: waitingOrders,

@@ -27,15 +27,15 @@ CREATE TABLE delivery_questions (
   note text NOT NULL DEFAULT '',
   phone_number text NOT NULL DEFAULT '',
   answered_at timestamptz,
-  told_at timestamptz,
-  told_by uuid REFERENCES users (id),
+  courier_notified_at timestamptz,
+  courier_notified_by uuid REFERENCES users (id),
   CHECK ((answered_at IS NULL) = (come_on IS NULL)),
-  CHECK (told_at IS NULL OR answered_at IS NOT NULL)
+  CHECK (courier_notified_at IS NULL OR answered_at IS NOT NULL)
 );
 COMMENT ON TABLE delivery_questions IS 'the last failed delivery of a parcel, what its buyer answered, and whether the courier knows';
 COMMENT ON COLUMN delivery_questions.reason IS 'in the courier''s words';
 COMMENT ON COLUMN delivery_questions.come_on IS 'in India: when the courier is asked to come again';
-CREATE INDEX delivery_questions_open ON delivery_questions (failed_at) WHERE told_at IS NULL;
+CREATE INDEX delivery_questions_open ON delivery_questions (failed_at) WHERE courier_notified_at IS NULL;
 
 -- What there already fits: it is not read again.
 ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check,

@@ -313,7 +313,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { id: creditNote.order },
     body: { parcel: 1, comeOn: "2026-11-27", note: "Ring at the gate", phoneNumber: "9876543210" },
   }),
-  "POST /api/admin/orders/:id/courierTold": ({ creditNote }) => ({
+  "POST /api/admin/orders/:id/courierNotified": ({ creditNote }) => ({
     params: { id: creditNote.order },
     body: { parcel: 1 },
   }),

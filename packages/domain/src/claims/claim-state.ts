@@ -1,5 +1,5 @@
 /**
- * How far a claim is: nobody has decided; it is accepted, and its refund or replacement still to be made; the goods are to come
+ * How far a claim is: not decided; it is accepted, and its refund or replacement still to be made; the goods are to come
  * back first; all is done. Staff refuse it, or its buyer withdraws it.
  */
 export const claimStates = [

@@ -36,7 +36,7 @@ const rank = (stage: ShipmentStage | null) => (stage === null ? -1 : stagesAsThe
 export const isFurther = (stage: ShipmentStage | null, than: ShipmentStage | null): boolean =>
   rank(stage) > rank(than);
 
-/** What a push alone does not prove, because nobody signed it. */
+/** What a push alone does not prove, because it is not signed. */
 export const isFinal = (stage: FollowedStage): boolean =>
   stage === "Delivered" || stage === "RTO" || stage === "Lost";
 

@@ -17,7 +17,7 @@ export interface OrderToDescribe {
   readonly deliveredAt: Date | null;
   /** Of its goods, one at least. */
   readonly kinds: readonly DeliveryKind[];
-  /** When the last of its goods are, or were, expected to be made; null when nobody said. */
+  /** When the last of its goods are, or were, expected to be made; null when no day was entered. */
   readonly readyAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ export interface ArrangedParcel {
   readonly number: number;
   /** Its goods are still being made. */
   readonly inProduction: boolean;
-  /** The day in India when they are expected to be made (YYYY-MM-DD); null when nobody said, and of any other parcel. */
+  /** The day in India when they are expected to be made (YYYY-MM-DD); null when no day was entered, and of any other parcel. */
   readonly readyOn: string | null;
   readonly lines: readonly Pieces[];
 }

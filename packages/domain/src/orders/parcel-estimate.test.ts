@@ -29,6 +29,6 @@ test.each([
   expect(parcelEstimate(parcel, now)).toEqual({ earliest, latest });
 });
 
-test("goods in production arrive when nobody knows, unless a day was said", () => {
+test("goods in production have no day of arrival, unless one was entered", () => {
   expect(parcelEstimate({ kinds: ["other"], inProduction: true, readyOn: null }, now)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { deliveryEstimate } from "./delivery-promise.ts";
 export interface ParcelToEstimate {
   readonly kinds: readonly DeliveryKind[];
   readonly inProduction: boolean;
-  /** The day in India when goods in production are expected to be made; null when nobody said. */
+  /** The day in India when goods in production are expected to be made; null when no day was entered. */
   readonly readyOn: string | null;
 }
 

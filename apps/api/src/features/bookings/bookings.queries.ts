@@ -123,7 +123,7 @@ export const endBooking = namedStatement<
    WHERE reference = $1 AND claimed_until = $2 RETURNING reference`,
 );
 
-/** Those that wait and that nobody works on, the oldest first. */
+/** Those that wait and that no other process works on, the oldest first. */
 export const findWaiting = statement<[now: Date, limit: number], { reference: string; company: string }>(
   "bookings.find_waiting",
   `SELECT reference, company FROM bookings

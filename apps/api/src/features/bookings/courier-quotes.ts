@@ -33,7 +33,7 @@ function keyOf(company: string, parcel: ParcelToBook, boxSize: string): QuoteKey
 
 const textOf = ({ company, pinCode, grams, boxes }: QuoteKey) => `${company} ${pinCode} ${grams} ${boxes}`;
 
-/** The quotes that are kept for parcels. It asks nobody. */
+/** The quotes that are kept for parcels. It asks no company. */
 export async function readQuotes(
   db: Queryable,
   parcels: readonly ParcelToBook[],

@@ -199,7 +199,7 @@ describe("an admin accepts a claim", { tags: ["ruling-claims.6"] }, () => {
 });
 
 test(
-  "a decision names the version that it saw: of two the second is told, and changes nothing",
+  "a decision names the version that it saw: the second of two is refused, and changes nothing",
   { tags: ["ruling-claims.6"] },
   async () => {
     const { id, claim } = await claimed();

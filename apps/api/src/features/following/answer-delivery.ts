@@ -26,7 +26,7 @@ interface DeliveryAnswer {
  * The buyer of a parcel that could not be delivered answers when and how the courier comes again. The same answer again changes
  * nothing.
  *
- * @throws ShopError 404 not this buyer's; 400 a day on which no courier comes; 409 not asked, or the courier is told
+ * @throws ShopError 404 not this buyer's; 400 a day on which no courier comes; 409 not asked, or the courier is notified
  */
 export async function answerDelivery(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -39,7 +39,7 @@ export async function answerDelivery(
     const question = await findQuestion(tx, orderId, parcel);
     const { comeOn, note, phoneNumber } = answer;
     if (question?.comeOn === comeOn && question.note === note && question.phoneNumber === phoneNumber) return;
-    if (!question?.isOnItsWay || question.toldAt !== null) throw nothingToAnswer();
+    if (!question?.isOnItsWay || question.courierNotifiedAt !== null) throw nothingToAnswer();
     const now = clock();
     const today = indiaDay(now);
     const days = nextDeliveryDays(today);
@@ -52,11 +52,11 @@ export async function answerDelivery(
 }
 
 /**
- * Notes that staff told the courier of a parcel what its buyer answered. Repeated, it changes nothing.
+ * Notes that staff notified the courier of a parcel of its buyer's answer. Repeated, it changes nothing.
  *
  * @throws ShopError 404 no such question; 409 not answered
  */
-export function markCourierTold(
+export function markCourierNotified(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { orderId, parcel }: { orderId: string; parcel: number },
   caller: Actor,
@@ -65,10 +65,10 @@ export function markCourierTold(
     const order = await lockOrder(tx, orderId);
     const question = await findQuestion(tx, orderId, parcel);
     if (!order || !question) throw notFound("This question");
-    if (question.toldAt !== null) return;
+    if (question.courierNotifiedAt !== null) return;
     if (question.comeOn === null) throw notAnswered();
     const now = clock();
-    await rows.saveTold(tx, question.shipmentId, now, caller.userId);
+    await rows.saveCourierNotified(tx, question.shipmentId, now, caller.userId);
     await recordOrderEvent(tx, orderId, {
       at: now,
       actorId: caller.userId,

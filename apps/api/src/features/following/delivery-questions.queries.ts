@@ -18,7 +18,7 @@ export const askOfFailures = statement<
    JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
    WHERE f."failedAt" >= $2 ORDER BY s.id, f."failedAt" DESC
    ON CONFLICT (shipment_id) DO UPDATE SET failed_at = excluded.failed_at, reason = excluded.reason, come_on = NULL, note = '',
-     phone_number = '', answered_at = NULL, told_at = NULL, told_by = NULL
+     phone_number = '', answered_at = NULL, courier_notified_at = NULL, courier_notified_by = NULL
    WHERE (excluded.failed_at AT TIME ZONE 'Asia/Kolkata')::date > (q.failed_at AT TIME ZONE 'Asia/Kolkata')::date
    RETURNING shipment_id AS "shipmentId", (SELECT order_id FROM shipments WHERE id = shipment_id) AS "orderId"`,
 );
@@ -29,14 +29,14 @@ export interface QuestionRow {
   comeOn: string | null;
   note: string;
   phoneNumber: string;
-  toldAt: Date | null;
+  courierNotifiedAt: Date | null;
 }
 
 /** The question about a parcel of an order; the caller has locked the order. */
 export const findQuestion = statement<[orderId: string, number: number], QuestionRow>(
   "following.find_question",
   `SELECT s.id AS "shipmentId", s.stage IN ('Shipped', 'In transit', 'Out for delivery') AS "isOnItsWay", come_on AS "comeOn", note,
-     phone_number AS "phoneNumber", told_at AS "toldAt"
+     phone_number AS "phoneNumber", courier_notified_at AS "courierNotifiedAt"
    FROM shipments s JOIN delivery_questions q ON q.shipment_id = s.id WHERE s.order_id = $1 AND s.number = $2`,
 );
 
@@ -49,9 +49,9 @@ export const saveAnswer = namedStatement<
   `UPDATE delivery_questions SET answered_at = $2, come_on = $3, note = $4, phone_number = $5 WHERE shipment_id = $1`,
 );
 
-export const saveTold = statement<[shipmentId: string, at: Date, by: string], never>(
-  "following.save_told",
-  "UPDATE delivery_questions SET told_at = $2, told_by = $3 WHERE shipment_id = $1",
+export const saveCourierNotified = statement<[shipmentId: string, at: Date, by: string], never>(
+  "following.save_courier_notified",
+  "UPDATE delivery_questions SET courier_notified_at = $2, courier_notified_by = $3 WHERE shipment_id = $1",
 );
 
 /** Of the own orders of a buyer whose account is erased. */

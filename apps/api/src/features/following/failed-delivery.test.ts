@@ -40,7 +40,7 @@ const post = (url: string, payload: object, { headers }: SignedIn) =>
   shop.app.inject({ method: "POST", url, headers, payload });
 const answer = (id: string, who: SignedIn, payload: object) =>
   post(`/api/orders/${id}/deliveryAnswer`, { parcel: 1, comeOn: "2026-11-28", ...payload }, who);
-const told = (id: string) => post(`/api/admin/orders/${id}/courierTold`, { parcel: 1 }, admin);
+const told = (id: string) => post(`/api/admin/orders/${id}/courierNotified`, { parcel: 1 }, admin);
 async function failureOf(id: string, { headers }: SignedIn) {
   const { order } = findOrderDetails.answer.parse(
     (await shop.app.inject({ url: `/api/orders/${id}`, headers })).json(),
@@ -58,7 +58,7 @@ describe("a delivery that failed", () => {
     expect(await failureOf(id, buyer)).toMatchObject({
       reason: "Consignee not available",
       answer: null,
-      toldAt: null,
+      courierNotifiedAt: null,
     });
     await scan(awb, failed(5, "Recipient not reachable"));
     expect(await messagesOf(id)).toEqual(["sms waiting", "email waiting"]);
@@ -89,7 +89,7 @@ describe("a delivery that failed", () => {
 });
 
 describe("its buyer answers", () => {
-  test("with a day, a note and a phone number, until the courier is told; repeated it changes nothing", async () => {
+  test("with a day, a note and a phone number, until the courier is notified; repeated it changes nothing", async () => {
     const { id, buyer } = await undelivered();
     expect((await told(id)).json()).toMatchObject({ code: "changed-meanwhile" });
     await answer(id, buyer, { comeOn: "2026-12-01" });
@@ -130,7 +130,7 @@ describe("its buyer answers", () => {
     expect(await failureOf(id, buyer)).toMatchObject({ answer: null });
   });
 
-  test("not for others, nor about a parcel that nobody asks about", async () => {
+  test("not for others, nor about a parcel without a question", async () => {
     const { id, buyer, awb } = await undelivered();
     expect((await answer(id, stranger, {})).statusCode).toBe(404);
     expect((await answer(id, buyer, { parcel: 2 })).statusCode).toBe(409);

@@ -16,7 +16,7 @@ export interface FollowedRow {
 /** The attempts at a booking that had numbers. */
 const hadNumbers = "state IN ('booked', 'cancelled')";
 
-/** Numbers that nobody booked are missing; one that a courier uses again is that of its last booking. */
+/** Numbers without a booking are missing; one that a courier uses again is that of its last booking. */
 export const findFollowed = statement<[company: string, awbs: string[]], FollowedRow>(
   "following.find",
   `SELECT DISTINCT ON (wanted.awb) wanted.awb, b.shipment_id AS "shipmentId", s.order_id AS "orderId", f.stage,

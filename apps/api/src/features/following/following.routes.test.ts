@@ -98,7 +98,7 @@ describe("scans that are pushed", () => {
   });
 
   test.each([
-    ["a number that nobody booked", delhiveryPush("84927919999999", { at: new Date() })],
+    ["a number without a booking", delhiveryPush("84927919999999", { at: new Date() })],
     ["a body without a parcel", { ...delhiveryPush("1", { at: new Date() }), payload: { Shipment: 7 } }],
   ])("of %s are answered with 200, and change nothing", async (_name, request) => {
     const count = async () => (await shop.db.query("SELECT FROM scans")).rowCount;

@@ -2,7 +2,7 @@ import * as contract from "@dakbag/contracts/following";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { answerDelivery, markCourierTold } from "./answer-delivery.ts";
+import { answerDelivery, markCourierNotified } from "./answer-delivery.ts";
 import { receiveScans } from "./receive-scans.ts";
 
 export async function registerFollowingRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
@@ -22,8 +22,8 @@ export async function registerFollowingRoutes(app: FastifyInstance, shop: Shop):
     return {};
   });
 
-  route(app, shop.authenticate, contract.markCourierTold, async ({ params, body, caller }) => {
-    await markCourierTold(shop, { orderId: params.id, ...body }, caller);
+  route(app, shop.authenticate, contract.markCourierNotified, async ({ params, body, caller }) => {
+    await markCourierNotified(shop, { orderId: params.id, ...body }, caller);
     return {};
   });
 }

@@ -39,7 +39,7 @@ export async function moveShipments(
   if (changes.length > 0) {
     const planned = changesOf(await planOrderChanges(tx, changes, { locks: true }));
     const actor = { userId: null, name: company };
-    // Claims count from when the last box was delivered, however late that is told.
+    // Claims count from when the last box was delivered, however late that scan comes.
     const deliveredAt = new Map(moves.map(({ shipmentId, seenAt }) => [shipmentId, seenAt]));
     await applyOrderChanges(tx, planned, { by: "courier" }, { actor, now, configuration, deliveredAt });
   }

@@ -102,7 +102,7 @@ async function run(orderId: string, { journey, copies, places, asks, together }:
 }
 
 test(
-  "pushed twice, late, in disorder or never, and asked at once: no stage goes back, and all is told once",
+  "pushed twice, late, in disorder or never, and asked at once: no stage goes back, and each stage is notified once",
   async () => {
     const runs = quickOrLong(40, 500);
     const numbers = await manyPaidOrders(shop, runs);

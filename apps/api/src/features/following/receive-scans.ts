@@ -4,7 +4,7 @@ import { wrongToken } from "./following.errors.ts";
 import { takeInScans } from "./take-in-scans.ts";
 
 /**
- * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that nobody
+ * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that no client
  * understands changes nothing, and is not wanted again.
  *
  * @throws ShopError 401 with the token of none

@@ -22,7 +22,7 @@ type CompanyName = CourierCompany["name"];
 
 /**
  * Takes in scans of any number of parcels: each is stored once, whoever brings it again and in whatever order, and where they mean
- * a higher stage the shipment moves to it, with its order. What nobody booked is left: tracking brings it again once it is.
+ * a higher stage the shipment moves to it, with its order. What is not booked is left: tracking brings it again once it is.
  *
  * @param isTracked whether the company was asked. What it pushed may be forged: its Delivered, RTO and Lost only wake a question.
  */

@@ -312,7 +312,7 @@ describe("the buyer of an order that is partly in production", () => {
     expect(events.filter(({ what }) => what.startsWith("Asked to send"))).toHaveLength(1);
   });
 
-  test("is not asked without need, and nobody else chooses, nor what was not offered or has left", async () => {
+  test("is not asked without need, and no other account chooses, nor what was not offered or has left", async () => {
     const { id, buyer } = await paid();
     const none = await arrange(id, { 1: { 1: 1000, 2: 4 } }, { asksBuyer: true });
     expect(messageOf(none)).toBe("asksBuyer needs a parcel in production and one that is not");

@@ -75,7 +75,7 @@ test("a second parcel has messages of its own: sent, corrected, withdrawn and re
   expect(mailsOf(await onDesk(id)).slice(-2)).toEqual(["delivered sent", "delivered skipped"]);
 });
 
-test("a preview counts the message of a second parcel, whose first was told of already", async () => {
+test("a preview counts the message of a second parcel, whose first was notified already", async () => {
   const { id } = await shipped();
   const change = { orderId: `${id}/2`, status: "Shipped", ...dtdc("D1") } as const;
   const planned = await planOrderChanges(shop.db, [change], { locks: false });

@@ -90,7 +90,7 @@ function presentFollowed(
     failure: failure && {
       ...failure,
       failedAt: inUtc(failure.failedAt),
-      toldAt: failure.toldAt && inUtc(failure.toldAt),
+      courierNotifiedAt: failure.courierNotifiedAt && inUtc(failure.courierNotifiedAt),
     },
   };
 }

@@ -10,11 +10,11 @@ export interface ParcelWorkRow {
 
 const onTheWay = "s.stage IN ('Shipped', 'In transit', 'Out for delivery')";
 
-/** Failed deliveries of shipments on their way, by the partial index of those that the courier was not told about. */
+/** Failed deliveries of shipments on their way, by the partial index of those that the courier was not notified of. */
 const questions = (condition: string, since: string) => `
   SELECT o.id, o.order_number, min(${since}) AS since
   FROM delivery_questions q JOIN shipments s ON s.id = q.shipment_id AND ${onTheWay} JOIN orders o ON o.id = s.order_id
-  WHERE q.told_at IS NULL AND ${condition} AND q.failed_at >= $4 GROUP BY o.id ORDER BY 3 LIMIT $1`;
+  WHERE q.courier_notified_at IS NULL AND ${condition} AND q.failed_at >= $4 GROUP BY o.id ORDER BY 3 LIMIT $1`;
 
 /** SQL: goods of an order that were paid at an instant are late, by the limits of a day for boxes and for others. */
 const isLate = (paidAt: string, paidBefore: string, boxPaidBefore: string) =>

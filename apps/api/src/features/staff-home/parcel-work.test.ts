@@ -22,7 +22,7 @@ interface Wanted {
   seenAt?: Date;
   expectedOn?: string | null;
   isAsked?: boolean;
-  question?: { failedAt: Date; isAnswered?: boolean; isTold?: boolean };
+  question?: { failedAt: Date; isAnswered?: boolean; isCourierNotified?: boolean };
 }
 
 /** Orders on their way, each with one shipment of two numbers. */
@@ -40,7 +40,7 @@ async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
   });
   const values = [JSON.stringify(wanted), now];
   const rows = `jsonb_to_recordset($1) AS w (number text, stage text, status text, "acceptedAt" timestamptz, "readyOn" date, category text,
-    "seenAt" timestamptz, "expectedOn" date, "isAsked" boolean, "failedAt" timestamptz, "isAnswered" boolean, "isTold" boolean)
+    "seenAt" timestamptz, "expectedOn" date, "isAsked" boolean, "failedAt" timestamptz, "isAnswered" boolean, "isCourierNotified" boolean)
     JOIN orders o ON o.order_number = w.number`;
   const run = (text: string) => shop.falsifyingDb.query(text.replace("$rows", rows), values);
   await run(
@@ -49,9 +49,9 @@ async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
   await run(`INSERT INTO followed_awbs (shipment_id, awb, company, seen_at, expected_on, ask_at)
     SELECT o.id, o.id || box, 'Delhivery', w."seenAt", w."expectedOn", CASE WHEN coalesce(w."isAsked", true) THEN $2::timestamptz END
     FROM $rows CROSS JOIN unnest(ARRAY['1', '2']) AS box`);
-  await run(`INSERT INTO delivery_questions (shipment_id, failed_at, reason, come_on, answered_at, told_at)
+  await run(`INSERT INTO delivery_questions (shipment_id, failed_at, reason, come_on, answered_at, courier_notified_at)
     SELECT o.id, w."failedAt", '', CASE WHEN w."isAnswered" THEN '2026-12-01'::date END, CASE WHEN w."isAnswered" THEN $2::timestamptz END,
-      CASE WHEN w."isTold" THEN $2::timestamptz END FROM $rows WHERE w."failedAt" IS NOT NULL`);
+      CASE WHEN w."isCourierNotified" THEN $2::timestamptz END FROM $rows WHERE w."failedAt" IS NOT NULL`);
   await run(
     `UPDATE order_lines l SET category = w.category FROM $rows WHERE l.order_id = o.id AND $2::timestamptz IS NOT NULL`,
   );
@@ -78,11 +78,11 @@ test("a parcel with the courier waits that was not scanned for a day, the one no
   expect(numbersOf(parcelsUnseen)).toEqual([numbers[1], numbers[0]]);
 });
 
-test("failed deliveries wait for their buyers, and answers until the courier is told", async () => {
+test("failed deliveries wait for their buyers, and answers until the courier is notified", async () => {
   const numbers = await ordersWith([
     { question: { failedAt: ago(1) } },
     { question: { failedAt: ago(1), isAnswered: true } },
-    { question: { failedAt: ago(1), isAnswered: true, isTold: true } },
+    { question: { failedAt: ago(1), isAnswered: true, isCourierNotified: true } },
     { question: { failedAt: ago(1) }, stage: "Delivered" },
     { question: { failedAt: ago(20) } },
     {},

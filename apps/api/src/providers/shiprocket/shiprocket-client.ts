@@ -37,7 +37,7 @@ const servicesAnswer = z.object({
     ),
   }),
 });
-// A PIN code that nobody serves is refused with 200, too.
+// A PIN code that no courier serves is refused with 200, too.
 const serviceability = z.union([servicesAnswer, z.looseObject({})]);
 
 const link = z.url({ protocol: /^https?$/ });

@@ -4,7 +4,7 @@ import { parcelEstimate } from "@dakbag/domain/orders/parcel-estimate";
 import { isHere } from "@dakbag/domain/orders/shipment-stage";
 import { serverNow } from "#app/api/server-time.ts";
 
-/** When parcels that are still here arrive together; null when nobody knows, or one has left. */
+/** When parcels that are still here arrive together; null when no day is known, or one has left. */
 export function estimateOf(
   parcels: readonly Pick<Order["shipments"][number], "stage" | "readyOn" | "lines">[],
   { items }: Pick<Order, "items">,

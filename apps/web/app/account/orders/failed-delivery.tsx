@@ -25,18 +25,18 @@ function FailedDelivery({
   failure: Failure;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { failedAt, reason, answer, toldAt } = failure;
+  const { failedAt, reason, answer, courierNotifiedAt } = failure;
   const today = indiaDay(new Date(serverNow()));
   const what = order.shipments.length > 1 ? `parcel ${parcel}` : "your order";
   const next =
     answer === null
       ? "When shall it come again?"
-      : `You asked the courier to come again on ${dayAndMonth(answer.comeOn, today)}. ${toldAt === null ? "We pass it on." : "The courier knows."}`;
+      : `You asked the courier to come again on ${dayAndMonth(answer.comeOn, today)}. ${courierNotifiedAt === null ? "We pass it on." : "The courier knows."}`;
   return (
     <Notice
       tone={answer === null ? "warn" : "info"}
       actions={
-        toldAt === null && (
+        courierNotifiedAt === null && (
           <Button kind={answer === null ? "action" : "plain"} onClick={() => setIsOpen(true)}>
             {answer === null ? "Choose a day" : "Change"}
           </Button>

@@ -25,7 +25,12 @@ const followed: OrderDetails["followed"][number] = {
   ],
   failure: null,
 };
-const failure = { failedAt: "2026-11-20T05:00:00.000Z", reason: "Door locked", answer: null, toldAt: null };
+const failure = {
+  failedAt: "2026-11-20T05:00:00.000Z",
+  reason: "Door locked",
+  answer: null,
+  courierNotifiedAt: null,
+};
 
 async function open(change: Partial<OrderDetails["followed"][number]>, endpoints: FakeEndpoints = {}) {
   signInAs("Ravi");
@@ -92,7 +97,7 @@ describe("the page of an order that a courier carries", () => {
 
   it("says what was answered, which is changed until the courier knows", async () => {
     const answer = { comeOn: "2026-11-23", note: "", phoneNumber: "" };
-    await open({ failure: { ...failure, answer, toldAt: "2026-11-20T06:00:00.000Z" } });
+    await open({ failure: { ...failure, answer, courierNotifiedAt: "2026-11-20T06:00:00.000Z" } });
     expect(await screen.findByText(/come again on 23 Nov\. The courier knows\./)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
   });

@@ -48,18 +48,18 @@ interface FailedDeliveryProps {
 
 function FailedDelivery({ orderId, parcel, failure, trackingId }: FailedDeliveryProps) {
   const { revalidate } = useRevalidator();
-  const { failedAt, reason, answer, toldAt } = failure;
+  const { failedAt, reason, answer, courierNotifiedAt } = failure;
   async function tell() {
-    await call("POST /api/admin/orders/:id/courierTold", { params: { id: orderId }, body: { parcel } });
+    await call("POST /api/admin/orders/:id/courierNotified", { params: { id: orderId }, body: { parcel } });
     showToast("ok", "Noted: the courier was told");
     void revalidate();
   }
   return (
     <Notice
-      tone={toldAt === null ? "warn" : "info"}
+      tone={courierNotifiedAt === null ? "warn" : "info"}
       actions={
         answer !== null &&
-        toldAt === null &&
+        courierNotifiedAt === null &&
         mayUse("admin") && (
           <PressButton size="small" work={tell}>
             The courier was told
@@ -72,7 +72,9 @@ function FailedDelivery({ orderId, parcel, failure, trackingId }: FailedDelivery
         <span>{reason === "" ? "" : `“${reason}”`}</span>
       </p>
       <p>{answer === null ? "The buyer is asked, and has not answered." : wordsFor(answer, trackingId)}</p>
-      {toldAt !== null && <p>{`The courier was told on ${indiaDateAndTime(toldAt)}.`}</p>}
+      {courierNotifiedAt !== null && (
+        <p>{`The courier was told on ${indiaDateAndTime(courierNotifiedAt)}.`}</p>
+      )}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import type { PackingRow } from "./packing-rows.ts";
 import type { Quoted } from "./service-options.ts";
 
 /**
- * What takes these orders to where they go; null while the companies are asked. Weight and boxes that nobody typed count as they are
+ * What takes these orders to where they go; null while the companies are asked. Weight and boxes that are not typed count as they are
  * proposed, as when they are handed over.
  */
 export function useQuotes(
