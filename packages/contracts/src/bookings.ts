@@ -1,7 +1,7 @@
 import { boxSizePattern } from "@dakbag/domain/orders/box-size";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { count, instant, namedParcel, rupees, text, wholeNumber } from "./fields.ts";
+import { count, instant, namedParcel, rupees, text, typedAmount, wholeNumber } from "./fields.ts";
 
 // For packers: no amount is in any answer, save those to the accounts at the end.
 
@@ -190,11 +190,7 @@ export const saveCharge = endpoint("PUT /api/admin/bookings/:reference/charge", 
     reference: z.string().regex(/^[0-9a-f-]{36}-\d{1,3}$/i, "reference must be that of a booking"),
   }),
   body: z.strictObject({
-    amount: z
-      .number({ error: "amount must be rupees, such as 100 or 99.50" })
-      .min(0, "amount must be at least 0")
-      .max(10_000_000, "amount must be at most 10000000")
-      .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), "amount must have at most 2 decimals"),
+    amount: typedAmount(0, 10_000_000),
     /** As the company weighed or measured it; null when it does not say. */
     chargedGrams: wholeNumber("chargedGrams", 1, 50_000_000).nullable(),
   }),

@@ -17,6 +17,8 @@ import {
   instant,
   optionalText,
   optionalTextForBuyers,
+  linesOf,
+  parcelNumber,
   textForBuyers,
   wholeNumber,
 } from "./fields.ts";
@@ -27,18 +29,6 @@ export const claimsPerPage = 50;
 
 const maxPieces = 1_000_000_000;
 
-/** The lines of a body, each once. */
-const linesOf = <Line extends z.ZodObject<{ lineNumber: z.ZodNumber }>>(line: Line) =>
-  z
-    .array(line, { error: "lines must be a list" })
-    .min(1, "lines must name at least one line")
-    .max(1000, "lines must name at most 1000 lines")
-    .refine(
-      (lines) =>
-        new Set((lines as { lineNumber: number }[]).map(({ lineNumber }) => lineNumber)).size ===
-        lines.length,
-      "lines must name each line once",
-    );
 const lineNumber = wholeNumber("lineNumber", 1, 1_000_000);
 
 /**
@@ -111,7 +101,7 @@ export const raiseClaim = endpoint("POST /api/orders/:id/claims", {
   access: "buyer",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    parcel: wholeNumber("parcel", 1, 99),
+    parcel: parcelNumber,
     kind: z.enum(buyerClaimKinds, { error: `kind must be one of ${buyerClaimKinds.join(", ")}` }),
     lines: linesOf(z.strictObject({ lineNumber, quantity: wholeNumber("quantity", 1, maxPieces) })),
     note: optionalText("note", maxClaimNoteLength),

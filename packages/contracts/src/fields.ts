@@ -136,3 +136,25 @@ export const rupees = z.number();
 
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
+
+/** The number of a parcel of an order. */
+export const parcelNumber = wholeNumber("parcel", 1, 99);
+
+/** The lines of an order that a body names, each once. */
+export const linesOf = <Line extends z.ZodType<{ lineNumber: number }>>(line: Line) =>
+  z
+    .array(line, { error: "lines must be a list" })
+    .min(1, "lines must name at least one line")
+    .max(1000, "lines must name at most 1000 lines")
+    .refine(
+      (lines) => new Set(lines.map((each) => each.lineNumber)).size === lines.length,
+      "lines must name each line once",
+    );
+
+/** An amount in rupees that staff type, in the field `amount`. */
+export const typedAmount = (min: number, max: number) =>
+  z
+    .number({ error: "amount must be rupees, such as 100 or 99.50" })
+    .min(min, `amount must be at least ${min}`)
+    .max(max, `amount must be at most ${max}`)
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), "amount must have at most 2 decimals");

@@ -1,10 +1,9 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { id, instant, optionalTextForBuyers, phoneNumber, wholeNumber } from "./fields.ts";
+import { id, instant, optionalTextForBuyers, parcelNumber, phoneNumber } from "./fields.ts";
 
 const maxDriverNoteLength = 200;
-const parcel = wholeNumber("parcel", 1, 99);
 
 /**
  * Where couriers have seen the parcels of an order; only of those that were seen. `expectedOn` is the day that the courier expects,
@@ -51,7 +50,7 @@ export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {
   access: "buyer",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    parcel,
+    parcel: parcelNumber,
     comeOn: z
       .string({ error: "comeOn must be a day, as 2026-12-07" })
       .refine(isCalendarDay, "comeOn must be a day, as 2026-12-07"),
@@ -72,6 +71,6 @@ export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {
 export const markCourierNotified = endpoint("POST /api/admin/orders/:id/courierNotified", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({ parcel }),
+  body: z.strictObject({ parcel: parcelNumber }),
   answer: succeeded,
 });

@@ -20,6 +20,7 @@ import {
   optionalText,
   optionalTextForBuyers,
   pageNumber,
+  parcelNumber,
   rupees,
   text,
   textForBuyers,
@@ -169,7 +170,7 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       ...goodsAndMoney,
       revive: z.boolean({ error: "revive must be true or false" }).default(false),
       checked: z.boolean({ error: "checked must be true or false" }).optional(),
-      parcel: wholeNumber("parcel", 1, 99).optional(),
+      parcel: parcelNumber.optional(),
       version: z
         .number({
           error: ({ input }) =>

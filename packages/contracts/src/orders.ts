@@ -2,6 +2,7 @@ import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { cancellationStages } from "@dakbag/domain/orders/cancellation-request";
 import { filterProblems } from "@dakbag/domain/orders/order-filter";
 import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
+import { partChoices } from "@dakbag/domain/orders/parcel-arrangement";
 import { shipmentKinds, shipmentStages } from "@dakbag/domain/orders/shipment-stage";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -187,7 +188,7 @@ export const orderDetails = order.extend({
   cancellationRequest: z
     .object({ askedAt: instant, reason: z.string(), stage: z.enum(cancellationStages), answer: z.string() })
     .nullable(),
-  partDelivery: z.object({ choice: z.enum(["parts", "together"]).nullable() }).nullable(),
+  partDelivery: z.object({ choice: z.enum(partChoices).nullable() }).nullable(),
   followed: z.array(followedParcel),
 });
 

@@ -10,6 +10,7 @@ import {
   id,
   instant,
   namedParcel,
+  parcelNumber,
   printedText,
   text,
   textForBuyers,
@@ -164,7 +165,7 @@ export const finishProduction = endpoint("POST /api/packing/orders/:id/made", {
   body: z.strictObject({
     version: orderVersion("version"),
     /** Of an order that leaves in several parcels, which of them is made. */
-    parcel: wholeNumber("parcel", 1, 99).optional(),
+    parcel: parcelNumber.optional(),
   }),
   answer: z.object({ success }),
 });

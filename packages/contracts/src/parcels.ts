@@ -1,4 +1,4 @@
-import { maxParcels } from "@dakbag/domain/orders/parcel-arrangement";
+import { maxParcels, partChoices } from "@dakbag/domain/orders/parcel-arrangement";
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
@@ -52,9 +52,6 @@ export const arrangeParcels = endpoint("PUT /api/admin/orders/:id/parcels", {
   }),
   answer: z.object({ success: z.literal(true), order }),
 });
-
-/** How the buyer of an order that is partly in production gets it: what is there now and the rest later, or all at once. */
-export const partChoices = ["parts", "together"] as const;
 
 /**
  * The buyer chooses, once: with `parts` the parcels stay as staff arranged them, with `together` what is here becomes one parcel that

@@ -1,7 +1,7 @@
 import { maxRefundReasonLength, minRefundPaise } from "@dakbag/domain/refunds/refund-share";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { count, id, rupees, textForBuyers, wholeNumber } from "./fields.ts";
+import { count, id, linesOf, rupees, textForBuyers, typedAmount, wholeNumber } from "./fields.ts";
 
 /** The state of a refund: requested by staff, accepted or processed by the payment provider, or failed. */
 export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
@@ -84,27 +84,13 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    lines: z
-      .array(pieces, { error: "lines must be a list" })
-      .min(1, "lines must name at least one line")
-      .max(1000, "lines must name at most 1000 lines")
-      .refine(
-        (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
-        "lines must name each line once",
-      ),
+    lines: linesOf(pieces),
     reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
     wereSent: z.boolean({ error: "wereSent must be true or false" }).default(false),
   }),
   answer: succeeded.extend({ refundId: z.uuid() }),
 });
-
-/** An amount in rupees that staff type. */
-const amount = z
-  .number({ error: "amount must be rupees, such as 100 or 99.50" })
-  .min(minRefundPaise / 100, `amount must be at least ${minRefundPaise / 100}`)
-  .max(1_000_000_000, "amount must be at most 1000000000")
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), "amount must have at most 2 decimals");
 
 /**
  * Refunds an amount of a paid order without pieces, as goodwill: it reduces the price of what is left of the order's lines,
@@ -115,7 +101,7 @@ export const refundGoodwill = endpoint("POST /api/admin/orders/:id/goodwill", {
   access: "admin",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    amount,
+    amount: typedAmount(minRefundPaise / 100, 1_000_000_000),
     reason: textForBuyers("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),

@@ -51,6 +51,9 @@ export const one =
   async (db: Queryable, ...params: Params): Promise<Row | undefined> =>
     (await find(db, ...params))[0];
 
+/** The texts of an SQL list. @param texts constants of the program, never input */
+export const listOf = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
+
 /** A part of a statement; `bind` makes a value a parameter. */
 export type Sql = (bind: (value: unknown) => string) => string;
 

@@ -15,6 +15,19 @@ export interface FileAnswer {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** Bytes that are there already, as a stream of one chunk. */
+export async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** An untrusted file: browsers download it, and run no script in it if they open it. */
+export const untrustedFile = (name: string, bytes: Uint8Array): FileAnswer => ({
+  name,
+  contentType: "application/octet-stream",
+  headers: { "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff" },
+  bytes: asStream(bytes),
+});
+
 /**
  * Registers one endpoint that answers with a file; access and input are checked as in `route`. A failure before the
  * first byte is answered as an error; after it the connection is destroyed, so that half a file never looks complete.

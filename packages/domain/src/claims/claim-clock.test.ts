@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type BuyerClaimKind, buyerClaimKinds, claimDeadline, lateClaimProblem } from "./claim-clock.ts";
+import {
+  type BuyerClaimKind,
+  buyerClaimKinds,
+  claimDeadline,
+  claimKinds,
+  courierClaimKinds,
+  isOfBuyer,
+  lateClaimProblem,
+} from "./claim-clock.ts";
 
 const deliveredAt = new Date("2026-11-28T06:00:00Z");
 const after = (ms: number) => new Date(deliveredAt.getTime() + ms);
@@ -32,4 +40,9 @@ test("a late claim is told until when it could be made, in Indian time", () => {
 
 test("a parcel that is said to be delivered later than now can be claimed: clocks differ", () => {
   expect(lateClaimProblem("wrong", after(hourMs), deliveredAt)).toBeUndefined();
+});
+
+test("what a courier reports is not of the buyer", () => {
+  expect(claimKinds.filter(isOfBuyer)).toEqual([...buyerClaimKinds]);
+  expect(claimKinds.filter((kind) => !isOfBuyer(kind))).toEqual([...courierClaimKinds]);
 });

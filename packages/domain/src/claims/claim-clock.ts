@@ -14,6 +14,10 @@ export const claimKinds = [...buyerClaimKinds, ...courierClaimKinds] as const;
 
 export type ClaimKind = (typeof claimKinds)[number];
 
+/** Whether a buyer reported it, not a courier. */
+export const isOfBuyer = (kind: ClaimKind): kind is BuyerClaimKind =>
+  buyerClaimKinds.some((each) => each === kind);
+
 /** The hours from the delivery within which a buyer reports it: the refund policy's, and for the others as rulings/claims.md says. */
 export const hoursToClaim: Readonly<Record<BuyerClaimKind, number>> = {
   damaged: 36,

@@ -1,5 +1,5 @@
 import type { ScanMeaning } from "./courier-scans.ts";
-import type { ShipmentStage } from "./shipment-stage.ts";
+import { isAtEnd, type ShipmentStage } from "./shipment-stage.ts";
 
 /** How far a tracking number is by its scans. */
 export type FollowedStage = Exclude<ShipmentStage, "In Production" | "Void">;
@@ -36,14 +36,10 @@ const rank = (stage: ShipmentStage | null) => (stage === null ? -1 : stagesAsThe
 export const isFurther = (stage: ShipmentStage | null, than: ShipmentStage | null): boolean =>
   rank(stage) > rank(than);
 
-/** What a push alone does not prove, because it is not signed. */
-export const isFinal = (stage: FollowedStage): boolean =>
-  stage === "Delivered" || stage === "RTO" || stage === "Lost";
-
 /**
  * The furthest stage that scans mean; null when they mean none. A cancellation is none: the parcel stays where it is.
  *
- * @param isTracked whether the company was asked: what it pushed proves nothing that is final
+ * @param isTracked whether the company was asked: what it pushed is not signed, and proves no end
  */
 export function stageOfScans(
   meanings: readonly (ScanMeaning | undefined)[],
@@ -53,7 +49,7 @@ export function stageOfScans(
   for (const meaning of meanings) {
     const stage = meaning?.stage;
     if (stage === undefined || stage === "Cancelled" || stage === "In Production") continue;
-    if (!isTracked && isFinal(stage)) continue;
+    if (!isTracked && isAtEnd(stage)) continue;
     if (isFurther(stage, furthest)) furthest = stage;
   }
   return furthest;
@@ -87,6 +83,6 @@ export function minutesUntilAsked(
 ): number | null {
   const quietMs = now.getTime() - seenAt.getTime();
   if (isBack || quietMs > 30 * dayMs || (stage === "Delivered" && quietMs > 3 * dayMs)) return null;
-  if (quietMs > 3 * dayMs || (stage !== null && isFinal(stage))) return minutes.quiet;
+  if (quietMs > 3 * dayMs || (stage !== null && isAtEnd(stage))) return minutes.quiet;
   return stage === null || stage === "Packed" ? minutes.here : minutes.onTheWay;
 }

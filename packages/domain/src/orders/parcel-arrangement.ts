@@ -119,6 +119,11 @@ export function parcelShare(
   };
 }
 
+/** How the buyer of an order that is partly in production may get it: what is there now and the rest later, or all at once. */
+export const partChoices = ["parts", "together"] as const;
+
+export type PartChoice = (typeof partChoices)[number];
+
 function sumByLine(pieces: readonly Pieces[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { lineNumber, quantity } of pieces) sums.set(lineNumber, (sums.get(lineNumber) ?? 0) + quantity);

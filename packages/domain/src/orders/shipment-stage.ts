@@ -27,6 +27,13 @@ export type ShipmentKind = (typeof shipmentKinds)[number];
 export const isAtEnd = (stage: ShipmentStage): boolean =>
   stage === "Delivered" || stage === "RTO" || stage === "Lost";
 
+/** Those of a shipment that its courier has. */
+export const stagesOnTheWay = [
+  "Shipped",
+  "In transit",
+  "Out for delivery",
+] as const satisfies readonly ShipmentStage[];
+
 /** The number of the shipment that a change of an order is about when it names none; it has the order's id. */
 export const firstShipment = 1;
 

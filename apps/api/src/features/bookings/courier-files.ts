@@ -1,5 +1,5 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import type { FileAnswer } from "../../platform/file-route.ts";
+import { asStream, type FileAnswer } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-document.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import { writeZip } from "../../platform/zip-writer.ts";
@@ -30,14 +30,10 @@ export async function makeCourierFiles(
   const [first] = files;
   if (!first) throw noCourierFiles(kind);
   if (files.length === 1)
-    return { name: `${first.name}.pdf`, contentType: pdfContentType, bytes: bytesOf(first) };
-  const entries = files.map((file) => ({ name: `${file.name}.pdf`, bytes: bytesOf(file) }));
+    return { name: `${first.name}.pdf`, contentType: pdfContentType, bytes: asStream(first.bytes) };
+  const entries = files.map((file) => ({ name: `${file.name}.pdf`, bytes: asStream(file.bytes) }));
   const name = `courier-${kind}_${indiaDay(shop.clock())}.zip`;
   return { name, contentType: "application/zip", bytes: writeZip(listed(entries)) };
-}
-
-async function* bytesOf({ bytes }: CourierFile): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 async function* listed<Entry>(entries: readonly Entry[]): AsyncGenerator<Entry> {

@@ -1,3 +1,4 @@
+import { isOfBuyer } from "@dakbag/domain/claims/claim-clock";
 import { maxClaimPictures } from "@dakbag/domain/claims/claim-evidence";
 import type { PictureFormat } from "@dakbag/domain/catalogue/picture-path";
 import { hash } from "node:crypto";
@@ -8,17 +9,13 @@ import { notFound } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrder } from "../orders/find-orders.ts";
-import { lockOrder } from "../orders/lock-order.ts";
 import { assertOrderAccess } from "../orders/order-access.ts";
 import { recordOrderEvent } from "../orders/write-order.ts";
-import { isOfBuyer } from "./raise-claim.ts";
 import { claimChanged, tooManyPictures } from "./claims.errors.ts";
-import { type ClaimRow, countPictures, findClaim, insertPicture, updateWithdrawn } from "./claims.queries.ts";
+import { type ClaimRow, countPictures, insertPicture, updateWithdrawn } from "./claims.queries.ts";
+import { lockClaim, type SeenClaim } from "./lock-claim.ts";
 
-interface NamedClaim {
-  readonly orderId: string;
-  readonly claimId: string;
-}
+type NamedClaim = Pick<SeenClaim, "orderId" | "claimId">;
 
 type Buyer = Actor & Pick<Caller, "party" | "role">;
 
@@ -34,7 +31,7 @@ export async function withdrawClaim(
 ): Promise<void> {
   assertOrderAccess(caller, "see", await findOrder(db, named.orderId));
   await transaction(db, async (tx) => {
-    const claim = await lockClaim(tx, named);
+    const claim = await lockOwnClaim(tx, named);
     if (claim.state === "Withdrawn") return;
     if (claim.state !== "Raised") throw claimChanged(claim.state);
     await updateWithdrawn(tx, claim.id);
@@ -59,7 +56,7 @@ export async function addClaimPicture(
   assertOrderAccess(caller, "see", await findOrder(db, named.orderId));
   const sha256 = hash("sha256", bytes);
   return transaction(db, async (tx) => {
-    const claim = await lockClaim(tx, named);
+    const claim = await lockOwnClaim(tx, named);
     const [{ count, isThere } = { count: 0, isThere: false }] = await countPictures(tx, claim.id, sha256);
     if (isThere) return count;
     if (claim.state !== "Raised") throw claimChanged(claim.state);
@@ -70,9 +67,8 @@ export async function addClaimPicture(
 }
 
 /** What a courier reported is no claim of the buyer. @throws ShopError 404 */
-async function lockClaim(tx: pg.PoolClient, { orderId, claimId }: NamedClaim): Promise<ClaimRow> {
-  const order = await lockOrder(tx, orderId);
-  const [claim] = order ? await findClaim(tx, orderId, claimId) : [];
-  if (!claim || !isOfBuyer(claim)) throw notFound("This claim");
+async function lockOwnClaim(tx: pg.PoolClient, named: NamedClaim): Promise<ClaimRow> {
+  const { claim } = await lockClaim(tx, named);
+  if (!isOfBuyer(claim.kind)) throw notFound("This claim");
   return claim;
 }

@@ -1,7 +1,7 @@
 import type { ClaimKind } from "@dakbag/domain/claims/claim-clock";
-import type { ClaimState } from "@dakbag/domain/claims/claim-state";
+import { type ClaimState, openClaimStates } from "@dakbag/domain/claims/claim-state";
 import type { PictureFormat } from "@dakbag/domain/catalogue/picture-path";
-import { namedStatement, statement } from "../../platform/database.ts";
+import { listOf, namedStatement, statement } from "../../platform/database.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
 
 export interface ClaimLineRow {
@@ -203,7 +203,7 @@ const queued = (found: string, order: string) => `
     (SELECT count(*)::integer FROM claim_pictures WHERE claim_id = c.id) AS pictures, c.video_url <> '' AS "hasVideo"
   FROM (${found}) AS c JOIN shipments s ON s.id = c.shipment_id JOIN orders o ON o.id = c.order_id ORDER BY ${order}`;
 
-const isOpen = "state IN ('Raised', 'Accepted', 'Goods awaited')";
+const isOpen = `state IN (${listOf(openClaimStates)})`;
 
 /** Those that wait for staff, by their deadline. */
 export const findOpenClaims = statement<[after: string | null, limit: number], QueuedClaimRow>(

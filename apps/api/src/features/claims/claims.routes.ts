@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/claims";
 import type { FastifyInstance } from "fastify";
 import type { FileReader } from "../../platform/file-reader.ts";
-import { fileRoute } from "../../platform/file-route.ts";
+import { fileRoute, untrustedFile } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -64,19 +64,9 @@ export function registerClaimsRoutes(app: FastifyInstance, shop: Shop): void {
     const [picture] = await findPicture(db, params.id, params.claimId, params.pictureId);
     if (!picture) throw notFound("This picture");
     const { orderNumber, format, bytes } = picture;
-    return {
-      name: `claim-${orderNumber.replaceAll("/", "-")}-${params.pictureId.slice(-6)}.${format}`,
-      // Of a stranger: browsers download it, and run no script in it if they open it.
-      contentType: "application/octet-stream",
-      headers: {
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-      },
-      bytes: asStream(bytes),
-    };
+    return untrustedFile(
+      `claim-${orderNumber.replaceAll("/", "-")}-${params.pictureId.slice(-6)}.${format}`,
+      bytes,
+    );
   });
-}
-
-async function* asStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -4,7 +4,7 @@ import {
   type findClaimsOnDesk,
   type listClaims,
 } from "@dakbag/contracts/claims";
-import { buyerClaimKinds, claimDeadline } from "@dakbag/domain/claims/claim-clock";
+import { buyerClaimKinds, claimDeadline, isOfBuyer } from "@dakbag/domain/claims/claim-clock";
 import { maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import type * as z from "zod";
@@ -25,7 +25,6 @@ import {
   type QueuedClaimRow,
 } from "./claims.queries.ts";
 import * as claimsRows from "./claims.queries.ts";
-import { isOfBuyer } from "./raise-claim.ts";
 
 type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["answer"]>, "success">;
 
@@ -44,7 +43,7 @@ export async function readClaims(
   const delivered = shipments.filter(({ stage }) => stage === "Delivered" && !isOver);
   return {
     claims: claims.map((claim) => ({ ...present(claim), pictures: claim.pictures.length })),
-    canRaise: claims.filter(isOfBuyer).length < maxClaimsOfOrder,
+    canRaise: claims.filter(({ kind }) => isOfBuyer(kind)).length < maxClaimsOfOrder,
     parcels: delivered.map((shipment) => {
       const { number, kind } = shipment;
       const deliveredAt = shipment.deliveredAt ?? now;

@@ -23,7 +23,7 @@ const report = (id: string, stage: CourierReport["stage"], at = shop.clock.now()
   transaction(shop.db, async (tx) => {
     await lockOrder(tx, id);
     await tx.query("UPDATE shipments SET stage = $2 WHERE id = $1", [id, stage]);
-    await followShipments(tx, id);
+    await followShipments(tx, { id, status: "Shipped" });
     return openClaimOfCourier(tx, { orderId: id, shipmentId: id, stage, at });
   });
 const stock = async () =>

@@ -1,4 +1,9 @@
-import { type BuyerClaimKind, claimDeadline, lateClaimProblem } from "@dakbag/domain/claims/claim-clock";
+import {
+  type BuyerClaimKind,
+  claimDeadline,
+  isOfBuyer,
+  lateClaimProblem,
+} from "@dakbag/domain/claims/claim-clock";
 import { maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
 import { claimLabels } from "@dakbag/domain/claims/claim-labels";
 import type { Pieces } from "@dakbag/domain/orders/parcel-arrangement";
@@ -98,7 +103,7 @@ async function assertClaimable(
   const { id, deliveredAt } = shipment;
   const late = lateClaimProblem(kind, deliveredAt, now);
   if (late !== undefined) throw claimIsLate(late);
-  const raised = (await findClaimsOfOrder(tx, orderId)).filter(isOfBuyer);
+  const raised = (await findClaimsOfOrder(tx, orderId)).filter(({ kind: reported }) => isOfBuyer(reported));
   if (raised.length >= maxClaimsOfOrder) throw tooManyClaims();
   for (const [index, { lineNumber, quantity }] of lines.entries()) {
     const line = order.lines.find((one) => one.lineNumber === lineNumber);
@@ -108,9 +113,6 @@ async function assertClaimable(
   }
   return { id, deliveredAt };
 }
-
-/** Those of couriers count against no buyer. */
-export const isOfBuyer = ({ kind }: Pick<ClaimRow, "kind">) => kind !== "returned" && kind !== "lost";
 
 const isSame = (claim: ClaimRow, { parcel, kind, lines, note, videoUrl }: ReportedPieces) =>
   claim.parcelNumber === parcel &&

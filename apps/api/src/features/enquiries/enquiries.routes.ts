@@ -3,7 +3,7 @@ import * as contract from "@dakbag/contracts/enquiries";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import type { FastifyInstance } from "fastify";
 import type { FileReader } from "../../platform/file-reader.ts";
-import { fileRoute } from "../../platform/file-route.ts";
+import { fileRoute, untrustedFile } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { invalidField, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -58,19 +58,6 @@ export function registerEnquiriesRoutes(app: FastifyInstance, shop: Shop): void 
     const [artwork] = await findArtwork(db, params.id);
     if (!artwork) throw notFound("This artwork");
     const { serial, format, bytes } = artwork;
-    return {
-      name: `${enquiryNumber(serial)}.${format}`,
-      // An untrusted file: browsers download it, and run no script in it if they open it.
-      contentType: "application/octet-stream",
-      headers: {
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-      },
-      bytes: asStream(bytes),
-    };
+    return untrustedFile(`${enquiryNumber(serial)}.${format}`, bytes);
   });
-}
-
-async function* asStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

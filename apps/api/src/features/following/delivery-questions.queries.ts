@@ -1,4 +1,5 @@
-import { namedStatement, statement } from "../../platform/database.ts";
+import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
+import { listOf, namedStatement, statement } from "../../platform/database.ts";
 
 /**
  * Asks about deliveries that failed, of shipments that are still on their way: once for each day in India, however many boxes
@@ -14,7 +15,7 @@ export const askOfFailures = statement<
   `INSERT INTO delivery_questions AS q (shipment_id, failed_at, reason)
    SELECT DISTINCT ON (s.id) s.id, f."failedAt", f.reason
    FROM jsonb_to_recordset($1) AS f ("shipmentId" uuid, "failedAt" timestamptz, reason text)
-   JOIN shipments s ON s.id = f."shipmentId" AND s.stage IN ('Shipped', 'In transit', 'Out for delivery')
+   JOIN shipments s ON s.id = f."shipmentId" AND s.stage IN (${listOf(stagesOnTheWay)})
    JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
    WHERE f."failedAt" >= $2 ORDER BY s.id, f."failedAt" DESC
    ON CONFLICT (shipment_id) DO UPDATE SET failed_at = excluded.failed_at, reason = excluded.reason, come_on = NULL, note = '',
@@ -35,7 +36,7 @@ export interface QuestionRow {
 /** The question about a parcel of an order; the caller has locked the order. */
 export const findQuestion = statement<[orderId: string, number: number], QuestionRow>(
   "following.find_question",
-  `SELECT s.id AS "shipmentId", s.stage IN ('Shipped', 'In transit', 'Out for delivery') AS "isOnItsWay", come_on AS "comeOn", note,
+  `SELECT s.id AS "shipmentId", s.stage IN (${listOf(stagesOnTheWay)}) AS "isOnItsWay", come_on AS "comeOn", note,
      phone_number AS "phoneNumber", courier_notified_at AS "courierNotifiedAt"
    FROM shipments s JOIN delivery_questions q ON q.shipment_id = s.id WHERE s.order_id = $1 AND s.number = $2`,
 );

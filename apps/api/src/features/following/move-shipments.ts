@@ -54,14 +54,13 @@ export async function moveShipments(
     const before = await findOrder(db, orderId);
     if (!before) return;
     await updateStages(db, [shipmentId], [to]);
-    const [followed] = await followShipments(db, orderId);
+    const change = await followShipments(db, before);
     const parcel = before.shipments.length > 1 ? `Parcel ${number}` : "The parcel";
     await recordOrderEvent(db, orderId, {
       at: now,
       actor: company,
       what: `${parcel} ${to === "RTO" ? "comes back (RTO)" : "is lost"}`,
-      ...(followed &&
-        followed.status !== before.status && { fromStatus: before.status, toStatus: followed.status }),
+      ...change,
     });
     await openClaimOfCourier(db, { orderId, shipmentId, stage: to, at: now });
   }

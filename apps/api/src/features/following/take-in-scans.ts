@@ -1,5 +1,6 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { type FollowedStage, isFinal, isFurther, stageOfScans } from "@dakbag/domain/orders/followed-stage";
+import { type FollowedStage, isFurther, stageOfScans } from "@dakbag/domain/orders/followed-stage";
+import { isAtEnd } from "@dakbag/domain/orders/shipment-stage";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { CourierCompany, Scan, TrackedParcel } from "../../providers/courier-company.ts";
@@ -62,7 +63,7 @@ function newsOf(known: FollowedRow, parcel: TrackedParcel, isTracked: boolean): 
   const meanings = parcel.scans.map(({ meaning }) => meaning);
   const stage = stageOfScans(meanings, { isTracked });
   const reported = stageOfScans(meanings, { isTracked: true });
-  const wakes = !isTracked && reported !== null && isFinal(reported) && isFurther(reported, known.stage);
+  const wakes = !isTracked && reported !== null && isAtEnd(reported) && isFurther(reported, known.stage);
   return { known, parcel, stage, wakes };
 }
 

@@ -1,20 +1,18 @@
+import { listOf } from "../../platform/database.ts";
+import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { skipReasons } from "./skip-reasons.ts";
-
-const onTheWay: readonly OrderStatus[] = ["Shipped", "In transit", "Out for delivery"];
 
 /** The statuses that a notification is about: it is not sent when its shipment has another one by then. */
 export const statusesOfNotification: Readonly<
   Record<"shipped" | "tracking" | "delivered", readonly OrderStatus[]>
-> = { shipped: onTheWay, tracking: onTheWay, delivered: ["Delivered"] };
+> = { shipped: stagesOnTheWay, tracking: stagesOnTheWay, delivered: ["Delivered"] };
 
 /** SQL condition: the order waits for its payment, and its goods are held. */
 const isHeldUnpaid = (order: string, now: string) =>
   `(${order}.status = 'Payment Pending' AND ${order}.paid_at IS NULL AND ${order}.reserved_until > ${now})`;
 
 const kindsWithStatus = Object.entries(statusesOfNotification);
-
-const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
 /** SQL: the id of the shipment that a notification is about. Of one that the last release wrote, the first, which has the order's. */
 export const shipmentOf = (row: string): string => `coalesce(${row}.shipment_id, ${row}.order_id)`;
@@ -29,7 +27,7 @@ const isTrueOf = (kind: string, now: string) =>
   `CASE ${kind} WHEN 'placed' THEN ${isHeldUnpaid("o", now)}
      WHEN 'choice' THEN EXISTS (SELECT FROM part_deliveries offer WHERE offer.order_id = o.id AND offer.choice IS NULL)
      ELSE o.status NOT IN ('Cancelled', 'Refunded') AND
-     CASE ${kind} WHEN 'undelivered' THEN s.stage IN (${listOf(onTheWay)}) AND EXISTS (
+     CASE ${kind} WHEN 'undelivered' THEN s.stage IN (${listOf(stagesOnTheWay)}) AND EXISTS (
          SELECT FROM delivery_questions q WHERE q.shipment_id = s.id AND q.answered_at IS NULL)
        ${kindsWithStatus.map(([name, statuses]) => `WHEN '${name}' THEN s.stage IN (${listOf(statuses)})`).join(" ")} END END`;
 

@@ -77,10 +77,9 @@ export function arrangeParcels(
       await offerParts(tx, orderId, now);
       await notify(tx, [{ kind: "choice", orderId }], now, timesOfChange(configuration, now).dueAt);
     } else await endOfferOfParts(tx, orderId);
-    const [followed = { status }] = await followShipments(tx, orderId);
+    const change = await followShipments(tx, order);
     const row = await readOrder(tx, orderId);
     const what = `${describe(wanted, row)}${asksBuyer ? "; its buyer is asked" : ""}`;
-    const change = followed.status === status ? {} : { fromStatus: status, toStatus: followed.status };
     await recordOrderEvent(tx, orderId, {
       at: now,
       actorId: actor.userId,

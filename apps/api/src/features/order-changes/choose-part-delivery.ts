@@ -12,7 +12,7 @@ import { findParcels, saveArrangement } from "../shipments/parcels-of-order.ts";
 import { choosePartDelivery as saveChoice, findBookedParcels } from "../shipments/ship-orders.ts";
 import { choiceIsOver } from "./order-changes.errors.ts";
 
-const told = {
+const texts = {
   parts: "Asked to send what is there now, and the rest later",
   together: "Asked to send all together",
 } as const;
@@ -25,7 +25,7 @@ const told = {
  */
 export async function choosePartDelivery(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { orderId, choice }: { orderId: string; choice: keyof typeof told },
+  { orderId, choice }: { orderId: string; choice: keyof typeof texts },
   caller: Actor & Pick<Caller, "party" | "role">,
 ): Promise<void> {
   assertOrderAccess(caller, "cancel", await findOrder(db, orderId));
@@ -36,7 +36,6 @@ export async function choosePartDelivery(
     if (offer?.choice === choice) return;
     if (!offer || offer.choice !== null || !isBeforeDispatch(order.status)) throw choiceIsOver();
     const now = clock();
-    const { status } = order;
     if (choice === "together") {
       const parcels = await findParcels(tx, orderId, { inProduction: true });
       const booked = await findBookedParcels(tx, orderId);
@@ -44,13 +43,13 @@ export async function choosePartDelivery(
       await saveArrangement(tx, orderId, parcels, [together(parcels.here, parcels.piecesHere)], now);
     }
     await saveChoice(tx, orderId, choice, now);
-    const [followed = { status }] = await followShipments(tx, orderId);
+    const change = await followShipments(tx, order);
     await recordOrderEvent(tx, orderId, {
       at: now,
       actorId: caller.userId,
       actor: caller.name,
-      what: told[choice],
-      ...(followed.status !== status && { fromStatus: status, toStatus: followed.status }),
+      what: texts[choice],
+      ...change,
     });
   });
 }

@@ -41,9 +41,12 @@ export async function planOrderChanges(
 ): Promise<PlannedChange[]> {
   const find = await findOrdersToChange(db, requested, locks);
   const namings = new Map<string, Naming>();
-  const numbered = requested.map((change, index) => ({ change, line: change.line ?? index + 1 }));
-  for (const { change, line } of numbered) {
-    const order = find(change.orderId);
+  const named = requested.map((change, index) => ({
+    change,
+    order: find(change.orderId),
+    line: change.line ?? index + 1,
+  }));
+  for (const { change, order, line } of named) {
     if (!order) continue;
     const naming = namings.get(keyOf(order));
     if (!naming) namings.set(keyOf(order), { first: change, line, otherLine: undefined });
@@ -51,13 +54,11 @@ export async function planOrderChanges(
   }
   // A change of the order itself is one of each of its parcels.
   const wholeOf = (order: OrderToChange) => (keyOf(order) === order.id ? undefined : namings.get(order.id));
-  for (const { change, line } of numbered) {
-    const order = find(change.orderId);
+  for (const { order, line } of named) {
     const whole = order && wholeOf(order);
     if (whole) whole.otherLine ??= line;
   }
-  const planned = requested.map((change): PlannedChange => {
-    const order = find(change.orderId);
+  const planned = named.map(({ change, order }): PlannedChange => {
     const naming = order && namings.get(keyOf(order));
     if (!naming) return { verdict: "notFound" };
     const { first, line, otherLine } = naming;

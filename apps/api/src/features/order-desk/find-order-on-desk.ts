@@ -7,7 +7,7 @@ import { messagesOfOrder } from "../notifications/order-messages.ts";
 import { presentNote, findNotesOfOrder } from "../order-notes/add-note.ts";
 import { findAssignee } from "../order-notes/assign-order.ts";
 import { findParcelsOfOrder } from "../shipments/ship-orders.ts";
-import { findParcels } from "../shipments/parcels-of-order.ts";
+import { findPiecesHere } from "../shipments/parcels-of-order.ts";
 import { findReceiptsOfOrder } from "../receipts/find-receipts.ts";
 import type { ReceiptOfOrder } from "../receipts/receipt-rows.ts";
 import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "../orders/order-details.ts";
@@ -22,7 +22,7 @@ export async function readOrderOnDesk(
   id: string,
 ): Promise<OrderOnDesk> {
   const { db, configuration } = shop;
-  const [order, receipts, [money], notes, messages, assignee, parcels, { piecesHere }, bookings] =
+  const [order, receipts, [money], notes, messages, assignee, parcels, piecesHere, bookings] =
     await Promise.all([
       findOrderInDetail(db, id),
       findReceiptsOfOrder(db, id),
@@ -31,7 +31,7 @@ export async function readOrderOnDesk(
       messagesOfOrder(shop, id),
       findAssignee(db, id),
       findParcelsOfOrder(db, id),
-      findParcels(db, id, { inProduction: false }),
+      findPiecesHere(db, id),
       readBookingsOfOrder(db, id),
     ]);
   if (!order) throw notFound("This order");

@@ -1,5 +1,6 @@
+import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
 import type { FollowedParcel } from "@dakbag/contracts/following";
-import { statement } from "../../platform/database.ts";
+import { listOf, statement } from "../../platform/database.ts";
 
 export type FollowedParcelRow = Omit<FollowedParcel, "promisedBy">;
 
@@ -19,6 +20,6 @@ export const findFollowedParcels = statement<[orderId: string], FollowedParcelRo
    LEFT JOIN LATERAL (
      SELECT json_build_object('failedAt', failed_at, 'reason', reason, 'courierNotifiedAt', courier_notified_at, 'answer', CASE WHEN answered_at IS NOT NULL
        THEN json_build_object('comeOn', come_on, 'note', note, 'phoneNumber', phone_number) END) AS failure
-     FROM delivery_questions WHERE shipment_id = s.id AND s.stage IN ('Shipped', 'In transit', 'Out for delivery')) AS failed ON true
+     FROM delivery_questions WHERE shipment_id = s.id AND s.stage IN (${listOf(stagesOnTheWay)})) AS failed ON true
    WHERE order_id = $1 AND stage <> 'Void' AND (seen > 0 OR "expectedOn" IS NOT NULL OR failure IS NOT NULL) ORDER BY number`,
 );

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from "../../platform/database.ts";
+import { openClaimStates } from "@dakbag/domain/claims/claim-state";
+import { listOf, type Queryable, statement } from "../../platform/database.ts";
 import type { StockState } from "./order-rows.ts";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 
@@ -60,7 +61,7 @@ export const findUnfinishedOrdersOf = statement<
        WHEN o.accepted_at IS NOT NULL AND o.status NOT IN ('Delivered', 'Cancelled', 'Refunded') THEN 'not delivered'
        WHEN EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND (r.state IN ('requested', 'accepted')
          OR (r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id)))) THEN 'refund'
-       WHEN EXISTS (SELECT FROM claims WHERE claims.order_id = o.id AND state IN ('Raised', 'Accepted', 'Goods awaited'))
+       WHEN EXISTS (SELECT FROM claims WHERE claims.order_id = o.id AND state IN (${listOf(openClaimStates)}))
          OR EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.kind = 'replacement'
            AND s.stage NOT IN ('Delivered', 'RTO', 'Lost', 'Void')) THEN 'claim'
        WHEN EXISTS (SELECT FROM cancelled_without_refund c WHERE c.id = o.id) THEN 'money' END AS why

@@ -1,3 +1,4 @@
+import type { PartChoice } from "@dakbag/domain/orders/parcel-arrangement";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { statementOfParty } from "./order-access.queries.ts";
@@ -56,7 +57,7 @@ export const isOfProviderOrder = (providerOrderId: string) =>
   `id = ANY (ARRAY(SELECT order_id FROM provider_orders WHERE provider_order_id = ${providerOrderId}))`;
 
 /** What staff left to the buyer of an order to choose, and the choice. */
-export const findPartDelivery = statement<[orderId: string], { choice: "parts" | "together" | null }>(
+export const findPartDelivery = statement<[orderId: string], { choice: PartChoice | null }>(
   "orders.find_part_delivery",
   "SELECT choice FROM part_deliveries WHERE order_id = $1",
 );

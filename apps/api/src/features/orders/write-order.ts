@@ -10,7 +10,6 @@ export const countDetached = one(orderWritesRows.countDetached);
 export const saveProviderOrder = one(orderWritesRows.saveProviderOrder);
 export const {
   detachProviderOrder,
-  followShipments,
   updateReservationEnd,
   insertOrderEvents,
   insertOrderEventOnce,
@@ -28,6 +27,19 @@ export const { reviveReplacedOrder, updateOrderAddresses, replaceOrders, insertO
 export const { endReservations } = reservationsRows;
 export const { clearContactsOf, deleteUnpaidOrdersOf, deleteNeverPaidOrders } = neverPaidOrdersRows;
 export const { deleteSearchTextsOf } = orderSearchRows;
+
+/**
+ * Lets an order that is to be delivered follow its shipments, after what is in them was changed. The caller holds its row lock.
+ *
+ * @returns what an entry of its history says of the status; nothing while that stays
+ */
+export async function followShipments(
+  tx: Queryable,
+  { id, status }: { readonly id: string; readonly status: OrderStatus },
+): Promise<Pick<OrderEvent, "fromStatus" | "toStatus">> {
+  const [followed] = await orderWritesRows.followShipments(tx, id);
+  return !followed || followed.status === status ? {} : { fromStatus: status, toStatus: followed.status };
+}
 
 /** An entry in the history of an order: by a person, or by a part of the program that has a name alone. */
 export interface OrderEvent {

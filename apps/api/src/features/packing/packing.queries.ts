@@ -61,7 +61,6 @@ const isPartlyMade =
 // A replacement is packed while its order is on its way or delivered; that of an order to pack is among its parcels.
 const hasReplacement =
   "o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') AND o.id IN (SELECT order_id FROM shipments WHERE kind = 'replacement' AND stage = 'Packed')";
-const isToPack = `(o.status = 'Order Processing' OR ${isPartlyMade} OR ${hasReplacement}) AND ${hasGoods}`;
 
 /** The oldest orders with these conditions, each read by the index of statuses. */
 const oldest = (conditions: readonly string[], more: string, limit: string) =>
@@ -76,6 +75,8 @@ const conditionsOf: Readonly<Record<PackingStatus, readonly string[]>> = {
   "Order Processing": ["o.status = 'Order Processing'", isPartlyMade, hasReplacement],
   "In Production": ["o.status = 'In Production'"],
 };
+
+const isToPack = `(${conditionsOf["Order Processing"].join(" OR ")}) AND ${hasGoods}`;
 
 const pageOf = (name: string, status: PackingStatus) =>
   statement<[after: string | null, orders: number], OrderToPackRow>(

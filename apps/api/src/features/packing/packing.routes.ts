@@ -53,18 +53,17 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
       };
     }
     const status = stage === "to-pack" ? "Order Processing" : "In Production";
-    const [rows, [counts = null]] = await shop.readDb.read((read) =>
-      Promise.all([
+    return shop.readDb.read(async (read) => {
+      const [rows, [counts = null]] = await Promise.all([
         findParcelsHere[status](read, after ?? null, contract.ordersToPackPerPage + 1),
         countOrdersBeforeDispatch(read, contract.maxCountedToPack),
-      ]),
-    );
-    // All parcels of an order are on one page.
-    const ids = [...new Set(rows.map(({ id }) => id))].slice(0, contract.ordersToPackPerPage);
-    const page = rows.filter(({ id }) => ids.includes(id));
-    const next = rows.length > page.length ? (ids.at(-1) ?? null) : null;
-    const orders = await shop.readDb.read((read) => present(page, read));
-    return { orders, next, counts, notToPack: [] };
+      ]);
+      // All parcels of an order are on one page.
+      const ids = [...new Set(rows.map(({ id }) => id))].slice(0, contract.ordersToPackPerPage);
+      const page = rows.filter(({ id }) => ids.includes(id));
+      const next = rows.length > page.length ? (ids.at(-1) ?? null) : null;
+      return { orders: await present(page, read), next, counts, notToPack: [] };
+    });
   });
 
   route(app, authenticate, contract.finishProduction, async ({ params, body, caller }) => {

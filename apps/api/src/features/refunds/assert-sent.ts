@@ -1,7 +1,7 @@
 import { piecesToRemedy } from "@dakbag/domain/claims/claim-pieces";
 import type pg from "pg";
 import type { LockedOrder, RefundableLineRow } from "../orders/order-rows.ts";
-import { findParcels } from "../shipments/parcels-of-order.ts";
+import { findPiecesHere } from "../shipments/parcels-of-order.ts";
 import { findSentPieces } from "../shipments/ship-orders.ts";
 import { fewerPiecesSent, piecesBeingReplaced } from "./refunds.errors.ts";
 import type { ChosenPieces } from "./refunds.queries.ts";
@@ -13,7 +13,7 @@ export async function assertSent(
   refundable: readonly RefundableLineRow[],
   pieces: readonly ChosenPieces[],
 ): Promise<void> {
-  const { piecesHere } = await findParcels(tx, order.id, { inProduction: false });
+  const piecesHere = await findPiecesHere(tx, order.id);
   const hereOf = new Map(piecesHere.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   for (const [index, { lineNumber, quantity }] of pieces.entries()) {
     const row = refundable.find((line) => line.lineNumber === lineNumber);
@@ -39,7 +39,7 @@ export async function assertNotBeingReplaced(
 ): Promise<void> {
   const sent = await findSentPieces(tx, id);
   if (sent.every(({ replaced, replacementsEnded }) => replaced === replacementsEnded)) return;
-  const { piecesHere } = await findParcels(tx, id, { inProduction: false });
+  const piecesHere = await findPiecesHere(tx, id);
   for (const [index, { lineNumber, quantity }] of lines.entries()) {
     const pieces = sent.find((line) => line.lineNumber === lineNumber);
     const here = piecesHere.find((line) => line.lineNumber === lineNumber)?.quantity ?? 0;

@@ -28,9 +28,8 @@ export async function recordLines(
   }));
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(rows));
   if (!unsent || pieces.length === 0) return;
-  const [followed] = await followShipments(tx, order.id);
-  if (!followed || followed.status === order.status) return;
-  const change = { fromStatus: order.status, toStatus: followed.status };
-  const what = `Status changed from ${order.status} to ${followed.status}: what was still here is refunded`;
+  const change = await followShipments(tx, order);
+  if (!change.toStatus) return;
+  const what = `Status changed from ${order.status} to ${change.toStatus}: what was still here is refunded`;
   await recordOrderEvent(tx, order.id, { at: now, actor: "Refunds", ...change, what });
 }

@@ -30,12 +30,8 @@ export interface ParcelsOfOrder {
   readonly replacementNumbers: readonly number[];
 }
 
-/** @param inProduction whether the goods of an order without shipments are still being made */
-export async function findParcels(
-  db: Queryable,
-  orderId: string,
-  { inProduction }: { inProduction: boolean },
-): Promise<ParcelsOfOrder> {
+/** The shipments of an order, and its pieces that have not left. */
+async function readShipments(db: Queryable, orderId: string) {
   const toSend = await findPiecesToSend(db, orderId);
   const all = await findShipments(db, [orderId]);
   const shipments = all.filter(({ stage, kind }) => stage !== "Void" && kind === "sale");
@@ -44,6 +40,20 @@ export async function findParcels(
     toSend,
     left.flatMap(({ lines }) => (lines.length === 0 ? toSend : lines)),
   );
+  return { all, shipments, left, here };
+}
+
+/** All pieces of an order that are here, in parcels or in none. */
+export const findPiecesHere = async (db: Queryable, orderId: string): Promise<readonly Pieces[]> =>
+  (await readShipments(db, orderId)).here;
+
+/** @param inProduction whether the goods of an order without shipments are still being made */
+export async function findParcels(
+  db: Queryable,
+  orderId: string,
+  { inProduction }: { inProduction: boolean },
+): Promise<ParcelsOfOrder> {
+  const { all, shipments, left, here } = await readShipments(db, orderId);
   const parcels = shipments.filter(({ stage }) => isHere(stage)).map((shipment) => asParcel(shipment, here));
   return {
     here:
@@ -127,6 +137,7 @@ export async function takeOffParcelsOf(
 ): Promise<Map<number, number> | null> {
   const shipments = (await findShipments(tx, [orderId])).filter(({ kind }) => kind === "sale");
   if (shipments.every(({ lines }) => lines.length === 0)) return null;
+  if (refunded.length === 0) return new Map();
   const parcels = await findParcels(tx, orderId, { inProduction: false });
   // What is in none, since a refund failed, is taken first.
   const inNone = { number: 0, inProduction: false, readyOn: null, lines: piecesInNone(parcels) };
@@ -142,7 +153,7 @@ export async function takeOffParcelsOf(
 }
 
 /** The pieces that are here and in no parcel. */
-export const piecesInNone = ({ here, piecesHere: all }: ParcelsOfOrder): Pieces[] =>
+const piecesInNone = ({ here, piecesHere: all }: ParcelsOfOrder): Pieces[] =>
   piecesHere(
     all,
     here.flatMap(({ lines }) => lines),

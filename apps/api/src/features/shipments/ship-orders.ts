@@ -41,7 +41,6 @@ export const {
   findBookedParcels,
   findOrdersByTracking,
   findParcelsOfOrder,
-  findPiecesToSend,
   findSentPieces,
   findShipments,
   saveParcel,

@@ -1,5 +1,5 @@
 import type { IssuedChallan } from "@dakbag/domain/orders/delivery-challans";
-import type { Pieces } from "@dakbag/domain/orders/parcel-arrangement";
+import type { PartChoice, Pieces } from "@dakbag/domain/orders/parcel-arrangement";
 import type { ShipmentKind, ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import type { SentPieces } from "@dakbag/domain/claims/claim-pieces";
 import { namedStatement, statement } from "../../platform/database.ts";
@@ -148,7 +148,7 @@ export const endOfferOfParts = statement<[orderId: string], never>(
   "DELETE FROM part_deliveries WHERE order_id = $1",
 );
 
-export const choosePartDelivery = statement<[orderId: string, choice: "parts" | "together", at: Date], never>(
+export const choosePartDelivery = statement<[orderId: string, choice: PartChoice, at: Date], never>(
   "shipments.choose_part_delivery",
   "UPDATE part_deliveries SET choice = $2, chosen_at = $3 WHERE order_id = $1",
 );

@@ -1,4 +1,5 @@
-import { namedStatement } from "../../platform/database.ts";
+import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
+import { listOf, namedStatement } from "../../platform/database.ts";
 import { type WaitingRow, waiting } from "./worklist.queries.ts";
 
 export interface ParcelWorkRow {
@@ -8,7 +9,7 @@ export interface ParcelWorkRow {
   willBeLate: WaitingRow;
 }
 
-const onTheWay = "s.stage IN ('Shipped', 'In transit', 'Out for delivery')";
+const onTheWay = `s.stage IN (${listOf(stagesOnTheWay)})`;
 
 /** Failed deliveries of shipments on their way, by the partial index of those that the courier was not notified of. */
 const questions = (condition: string, since: string) => `

@@ -1,4 +1,6 @@
-import { namedStatement, statement } from "../../platform/database.ts";
+import { openClaimStates } from "@dakbag/domain/claims/claim-state";
+import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
+import { listOf, namedStatement, statement } from "../../platform/database.ts";
 import type { ImportName } from "../imports/import-name.ts";
 
 /** Orders that wait for one thing. */
@@ -33,7 +35,7 @@ export const waiting = (found: string) => `(
         FILTER (WHERE place <= ${oldestShown} AND id IS NOT NULL), '[]'))
     FROM (SELECT id, order_number, since, row_number() OVER () AS place FROM (${found}) AS found) AS numbered)`;
 
-const onTheWay = "status IN ('Shipped', 'In transit', 'Out for delivery')";
+const onTheWay = `status IN (${listOf(stagesOnTheWay)})`;
 
 /**
  * What waits for staff, each by an index of what may wait. `maxCount` limits each count. A refund that failed waits while it is not
@@ -84,7 +86,7 @@ export const findWork = namedStatement<
        ORDER BY c.asked_at LIMIT $2`)} AS "cancellationsAsked",
      ${waiting(`
        SELECT o.id, o.order_number, c.deadline_at AS since FROM claims c JOIN orders o ON o.id = c.order_id
-       WHERE c.state IN ('Raised', 'Accepted', 'Goods awaited') ORDER BY c.deadline_at, c.id LIMIT $2`)} AS "claimsOpen",
+       WHERE c.state IN (${listOf(openClaimStates)}) ORDER BY c.deadline_at, c.id LIMIT $2`)} AS "claimsOpen",
      ${waiting(`
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE status IN ('Order Processing', 'In Production') AND tracking_id <> '' ORDER BY id LIMIT $2`)} AS "toHandOver",

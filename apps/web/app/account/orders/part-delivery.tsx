@@ -1,5 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatEstimate } from "@dakbag/domain/orders/delivery-days";
+import type { PartChoice } from "@dakbag/domain/orders/parcel-arrangement";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
@@ -14,7 +15,7 @@ type Shipment = OrderDetails["shipments"][number];
 
 /** Of an order that is partly in production: what is there now and the rest later, or all together, with the days of both. */
 export function PartDelivery({ order }: { order: OrderDetails }) {
-  const [chosen, setChosen] = useState<"parts" | "together" | null>(null);
+  const [chosen, setChosen] = useState<PartChoice | null>(null);
   const saving = useSaving(messageOf);
   const { revalidate } = useRevalidator();
   const { partDelivery, shipments } = order;
@@ -23,7 +24,7 @@ export function PartDelivery({ order }: { order: OrderDetails }) {
   if (partDelivery === null || partDelivery.choice !== null || made.length === 0 || rest.length === 0)
     return null;
 
-  const choose = (choice: "parts" | "together") =>
+  const choose = (choice: PartChoice) =>
     saving.run(async () => {
       setChosen(choice);
       try {
