@@ -53,11 +53,12 @@ export function orderStage(order: OrderToDescribe, now: Date): OrderStage {
     case "Order Processing":
       return { stage: paidAt === null ? "Order placed" : "Paid", ...promise(order, now) };
     default:
-      return { stage: stages[status], ...promise(order, now) };
+      return { stage: stageWords[status], ...promise(order, now) };
   }
 }
 
-const stages = {
+/** Where goods are that are paid and not there, in a buyer's words. */
+export const stageWords = {
   "In Production": "We are making it",
   Shipped: "With the courier",
   "In transit": "On its way to you",

@@ -1,3 +1,4 @@
+import { hoursToClaim, isOfBuyer } from "@dakbag/domain/claims/claim-clock";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { maxClaimPictures } from "@dakbag/domain/claims/claim-evidence";
 import { claimLabels } from "@dakbag/domain/claims/claim-labels";
@@ -50,7 +51,7 @@ function Report({ order, claims }: ClaimsBlockProps) {
   return (
     <>
       <p>
-        {`Is something damaged, missing, wrong or faulty? Tell us until ${indiaDateAndTime(lastOf(ends))}; wrong goods within 24 hours, damaged and missing ones within 36 hours of the delivery.`}
+        {`Is something damaged, missing, wrong or faulty? Tell us until ${indiaDateAndTime(lastOf(ends))}; wrong goods within ${hoursToClaim.wrong} hours, damaged and missing ones within ${hoursToClaim.damaged} hours of the delivery.`}
       </p>
       <Button onClick={() => setIsOpen(true)} onPointerEnter={ClaimDialog.load} onFocus={ClaimDialog.load}>
         Report a problem
@@ -117,9 +118,7 @@ function ClaimCard({ order, claim }: { order: OrderDetails; claim: Claim }) {
       )}
       {claim.note !== "" && <p className={`muted ${styles.words}`}>{`You wrote: ${claim.note}`}</p>}
       <p className="muted">{facts.join(" · ")}</p>
-      {claim.state === "Raised" && claim.kind !== "returned" && claim.kind !== "lost" && (
-        <OwnActions order={order} claim={claim} />
-      )}
+      {claim.state === "Raised" && isOfBuyer(claim.kind) && <OwnActions order={order} claim={claim} />}
     </li>
   );
 }

@@ -7,14 +7,19 @@ import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-details.module.css";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 
-/** Of each shipment the courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
-export function ParcelBlock({ order }: { order: OrderDetails }) {
-  const shipments = trackedShipments(order);
+/** For the block that links of the list lead to where the courier has no page. */
+export function useTrackingFocus() {
   const block = useRef<HTMLElement>(null);
-  // Links of the list lead here where the courier has no page.
   useEffect(() => {
     if (window.location.hash === "#tracking") block.current?.focus();
   }, []);
+  return block;
+}
+
+/** Of each shipment the courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
+export function ParcelBlock({ order }: { order: OrderDetails }) {
+  const shipments = trackedShipments(order);
+  const block = useTrackingFocus();
   return (
     <section ref={block} id="tracking" className={styles.block} aria-labelledby="parcel" tabIndex={-1}>
       <h2 id="parcel">Tracking</h2>
@@ -114,14 +119,14 @@ function Id({ name, id }: { name: string; id: string }) {
   );
 }
 
-const ScanTimeline = lazyComponent(async () => ({
-  default: (await import("#app/components/order-status/scan-timeline.tsx")).ScanTimeline,
-}));
+const ScanTimeline = lazyComponent(() => import("#app/components/order-status/scan-timeline.tsx"));
 
 /** Where the courier has seen a parcel of the order, if it has. */
 export function ScansOfParcel({ order, number }: { order: OrderDetails; number: number }) {
-  if (!order.followed.some(({ parcel }) => parcel === number)) return null;
-  return <ScanTimeline order={order} number={number} />;
+  const followed = order.followed.find(({ parcel }) => parcel === number);
+  if (!followed) return null;
+  const shipment = order.shipments.find((one) => one.number === number);
+  return <ScanTimeline followed={followed} stage={shipment?.stage} />;
 }
 
 /** The same of the only parcel of an order. */

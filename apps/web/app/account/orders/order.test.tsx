@@ -274,6 +274,29 @@ describe("an order's page", () => {
     expect(parcels.getAllByRole("button", { name: /^Copy/ })).toHaveLength(2);
   });
 
+  it.each([
+    ["one parcel", "Tracking", {}],
+    ["several parcels", "Comes in 2 parcels", twoShipments],
+  ])("has the focus where the list's link leads: %s", async (_parcels, name, change) => {
+    window.location.hash = "#tracking";
+    await open(withOrder(change));
+    expect(document.activeElement).toBe(screen.getByRole("region", { name }));
+    window.location.hash = "";
+  });
+
+  it("is shown from an answer of the last release, which has no shipments", async () => {
+    const {
+      shipments: _,
+      followed: _followed,
+      partDelivery: _choice,
+      ...released
+    } = anOrderInDetail({
+      tracking: aTracking("Blue Dart", "BD123"),
+    });
+    await open({ "GET /api/orders/:id": () => ({ success: true, order: released as OrderDetails }) });
+    expect(region("Tracking").getByText("BD123")).toBeTruthy();
+  });
+
   it("lets the buyer choose between what is there now and all together, with the days of both", async () => {
     const chosen: unknown[] = [];
     const parcel = { ...aTracking("", ""), kind: "sale", readyOn: null } as const;

@@ -1,21 +1,20 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { formatEstimate } from "@dakbag/domain/orders/delivery-days";
+import { stageWords } from "@dakbag/domain/orders/order-stage";
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import { ProductTitle } from "#app/components/product-title.tsx";
+import { parcelsOf } from "#app/components/order-status/shipments-of-order.ts";
 import { estimateOf } from "./estimate-of-parcels.ts";
-import { ScansOfParcel, ShipmentTracking } from "./order-blocks.tsx";
+import { ScansOfParcel, ShipmentTracking, useTrackingFocus } from "./order-blocks.tsx";
 import styles from "./order-details.module.css";
 
 type Shipment = OrderDetails["shipments"][number];
 
 /** How far a parcel is, in a buyer's words. */
 const stages: Readonly<Record<ShipmentStage, string>> = {
-  "In Production": "We are making it",
+  ...stageWords,
   Packed: "We pack it",
-  Shipped: "With the courier",
-  "In transit": "On its way to you",
-  "Out for delivery": "Nearly there",
   Delivered: "Delivered",
   RTO: "On its way back to us: we write to you",
   Lost: "The courier cannot find it: we write to you",
@@ -25,10 +24,11 @@ const stages: Readonly<Record<ShipmentStage, string>> = {
 /** What is in each parcel of an order that leaves in several, how far it is, and where to track it. */
 export function Parcels({ order }: { order: OrderDetails }) {
   const { shipments, items } = order;
+  const block = useTrackingFocus();
   if (shipments.length < 2) return null;
-  const parcels = shipments.filter(({ kind }) => kind === "sale");
+  const parcels = parcelsOf(order);
   return (
-    <section id="tracking" aria-labelledby="parcels" tabIndex={-1}>
+    <section ref={block} id="tracking" aria-labelledby="parcels" tabIndex={-1}>
       <h2 id="parcels">{parcels.length > 1 ? `Comes in ${parcels.length} parcels` : "Parcels"}</h2>
       <div className={styles.blocks}>
         {shipments.map((shipment) => (

@@ -1,26 +1,24 @@
 import type { FollowedParcel } from "@dakbag/contracts/following";
-import type { OrderDetails } from "@dakbag/contracts/orders";
 import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
+import { countWithNoun } from "@dakbag/domain/money/money";
+import { isAtEnd, type ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import { serverNow } from "#app/api/server-time.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./scan-timeline.module.css";
 
 interface ScanTimelineProps {
-  order: OrderDetails;
-  /** The number of the parcel. */
-  number: number;
+  followed: FollowedParcel;
+  /** How far the parcel is. */
+  stage: ShipmentStage | undefined;
 }
 
 /** The newest are read; a parcel across India has twenty. */
 const shown = 3;
 
 /** Where the courier has seen a parcel, in its own words, the newest first, and when it expects to deliver it. */
-export function ScanTimeline({ order, number }: ScanTimelineProps) {
-  const followed = order.followed.find(({ parcel }) => parcel === number);
-  const stage = order.shipments.find((shipment) => shipment.number === number)?.stage;
-  if (!followed) return null;
+export default function ScanTimeline({ followed, stage }: ScanTimelineProps) {
   const { scans, expectedOn, promisedBy } = followed;
-  const isOver = stage === "Delivered" || stage === "RTO" || stage === "Lost";
+  const isOver = stage !== undefined && isAtEnd(stage);
   const earlier = scans.slice(shown);
   return (
     <div className={styles.scans}>
@@ -28,7 +26,7 @@ export function ScanTimeline({ order, number }: ScanTimelineProps) {
       <ScanList scans={scans.slice(0, shown)} />
       {earlier.length > 0 && (
         <details>
-          <summary>{earlier.length === 1 ? "1 earlier scan" : `${earlier.length} earlier scans`}</summary>
+          <summary>{countWithNoun(earlier.length, "earlier scan")}</summary>
           <ScanList scans={earlier} />
         </details>
       )}

@@ -1,4 +1,5 @@
 import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
+import { dataUrlOf } from "#app/browser/data-url-of.ts";
 
 // The full size, which is shown enlarged; pages load smaller ones.
 const maxWidth = 2240;
@@ -62,14 +63,4 @@ async function encodeWithinLimit(canvas: HTMLCanvasElement): Promise<File | unde
 
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
-}
-
-/** A data URL: the content security policy allows no blob URLs. */
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(new Error("The picture could not be read.")));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,3 +1,4 @@
+import { parcelsOf } from "#app/components/order-status/shipments-of-order.ts";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import type { ArrangedParcel, Pieces } from "@dakbag/domain/orders/parcel-arrangement";
@@ -23,7 +24,7 @@ type Shipments = OrderOnDesk["order"]["shipments"];
 
 /** The parcels that are here, and an empty one for an order that leaves at once: its first has everything. */
 export function arrangedFormOf({ order, piecesHere }: OnDesk): ArrangedForm {
-  const all = order.shipments.filter(({ kind }) => kind === "sale");
+  const all = parcelsOf(order);
   const here = all.filter(({ stage }) => isHere(stage));
   const parcels = here.map(({ number, stage, readyOn, lines }) => ({
     number,

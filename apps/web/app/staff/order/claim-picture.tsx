@@ -1,4 +1,5 @@
 import type { ClaimOnDesk } from "@dakbag/contracts/claims";
+import { dataUrlOf } from "#app/browser/data-url-of.ts";
 import { useState } from "react";
 import { download } from "#app/api/download.ts";
 import { PressButton } from "#app/components/press-button.tsx";
@@ -29,14 +30,4 @@ export function ClaimPicture({ named, picture: { id, format, byteCount }, number
       {`Show picture ${number}, ${Math.max(1, Math.round(byteCount / 1024))} kB`}
     </PressButton>
   );
-}
-
-/** The content security policy allows no blob URLs. */
-function dataUrlOf(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(new Error("The picture could not be read.")));
-    reader.readAsDataURL(picture);
-  });
 }

@@ -1,9 +1,9 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
-import { formatQuantity } from "@dakbag/domain/money/money";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { formatWeight } from "@dakbag/domain/orders/order-prints";
 import { isBeforeDispatch } from "@dakbag/domain/orders/order-status";
-import { isHere, parcelsText } from "@dakbag/domain/orders/shipment-stage";
+import { isAtEnd, isHere, parcelsText } from "@dakbag/domain/orders/shipment-stage";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { serverNow } from "#app/api/server-time.ts";
@@ -110,9 +110,7 @@ function ParcelRow({ shipment, found, onEdit }: { shipment: Shipment; found: OnD
       </td>
       <td data-label="Status">
         <span>
-          <Badge
-            tone={stage === "Delivered" ? "ok" : stage === "RTO" || stage === "Lost" ? "bad" : "neutral"}
-          >
+          <Badge tone={stage === "Delivered" ? "ok" : isAtEnd(stage) ? "bad" : "neutral"}>
             {stage === "Packed" ? "To pack" : stage}
           </Badge>
           {stage === "In Production" && shipment.readyOn !== null && (
@@ -140,4 +138,4 @@ function ParcelRow({ shipment, found, onEdit }: { shipment: Shipment; found: OnD
 }
 
 export const formatParcel = ({ weightGrams, boxes }: OrderOnDesk["parcels"][number]) =>
-  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${boxes} ${boxes === 1 ? "box" : "boxes"}`;
+  `${formatWeight({ weightKg: weightGrams / 1000, isWeightOfAll: false, isWeightProposed: false })} in ${countWithNoun(boxes, "box", "boxes")}`;

@@ -3,7 +3,7 @@ import { dayAndMonth, indiaDay } from "@dakbag/domain/dates/india-day";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
 import { serverNow } from "#app/api/server-time.ts";
-import { ScanTimeline } from "#app/components/order-status/scan-timeline.tsx";
+import ScanTimeline from "#app/components/order-status/scan-timeline.tsx";
 import { PressButton } from "#app/components/press-button.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -31,7 +31,7 @@ export function OrderScans({ order }: { order: OrderDetails }) {
                 trackingId={shipment?.trackingId ?? ""}
               />
             )}
-            <ScanTimeline order={order} number={followed.parcel} />
+            <ScanTimeline followed={followed} stage={shipment?.stage} />
           </div>
         );
       })}

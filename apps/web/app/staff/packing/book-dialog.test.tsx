@@ -213,6 +213,10 @@ it("another size of the boxes asks for other quotes, and a wrong one says how it
   fireEvent.blur(size);
   await within(dialog).findByRole("radio", { name: /^As proposed/ });
   expect(sent["quoted"]?.at(-1)).toMatchObject({ boxSize: "50x40x30" });
+  // What was saved as proposed is saved, and said so when nothing is booked.
+  expect(sent["saved"]).toHaveLength(2);
+  await press("Cancel", dialog);
+  expect(screen.getAllByText("Saved")).toHaveLength(2);
 });
 
 it("a booked order says so, and its booking is cancelled by a press; pick-ups and unused bookings too", async () => {

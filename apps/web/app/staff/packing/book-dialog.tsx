@@ -17,6 +17,7 @@ import { changeRow } from "./packing-draft.ts";
 import type { PackingRow } from "./packing-rows.ts";
 import { type Quoted, readValue, servicesOfAll, valueOf } from "./service-options.ts";
 import type { Bookings } from "./use-bookings.ts";
+import type { OnParcelSaved } from "./use-packing-orders.ts";
 import { useQuotes } from "./use-quotes.ts";
 import styles from "./packing.module.css";
 
@@ -25,6 +26,7 @@ type Verdict = Answer<"POST /api/packing/bookings">["parcels"][number];
 interface BookDialogProps {
   rows: readonly PackingRow[];
   bookings: Bookings;
+  onParcelSaved: OnParcelSaved;
   /** @param isChanged something was booked, or begun */
   onClose: (isChanged: boolean) => void;
 }
@@ -32,7 +34,7 @@ interface BookDialogProps {
 const asProposed = "proposed";
 
 /** The services for ticked orders side by side; a press books all, and says what became of each. */
-export function BookDialog({ rows, bookings, onClose }: BookDialogProps) {
+export function BookDialog({ rows, bookings, onParcelSaved, onClose }: BookDialogProps) {
   const [size, setSize] = useState(bookings.boxSize);
   const [quotedSize, setQuotedSize] = useState(bookings.boxSize);
   const [forAll, setForAll] = useState(asProposed);
@@ -40,7 +42,7 @@ export function BookDialog({ rows, bookings, onClose }: BookDialogProps) {
   const [ewayBills, setEwayBills] = useState<Readonly<Record<string, string>>>({});
   const [verdicts, setVerdicts] = useState<readonly Verdict[] | null>(null);
   const { isBusy, refusal, refuse, run } = useSaving((error) => reasonOf(error));
-  const quoted = useQuotes(rows, quotedSize, refuse);
+  const quoted = useQuotes(rows, quotedSize, { onNotRead: refuse, onParcelSaved });
   const possible = (quoted ?? []).filter(({ problem }) => problem === null);
   const cautions = rows
     .filter(({ order }) => possible.some(({ _id }) => _id === order._id))

@@ -11,16 +11,18 @@ import { showToast } from "#app/ui/toast.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import type { PackingRow } from "./packing-rows.ts";
 import type { Bookings } from "./use-bookings.ts";
+import type { OnParcelSaved } from "./use-packing-orders.ts";
 import styles from "./packing.module.css";
 
 interface BookingsBarProps {
   bookings: Bookings;
   rows: readonly PackingRow[];
+  onParcelSaved: OnParcelSaved;
   onChanged: () => void;
 }
 
 /** With courier companies: ticked orders are booked in one go, and what is booked is labelled and fetched. */
-export function BookingsBar({ bookings, rows, onChanged }: BookingsBarProps) {
+export function BookingsBar({ bookings, rows, onParcelSaved, onChanged }: BookingsBarProps) {
   const [booked, setBooked] = useState<readonly PackingRow[] | null>(null);
   const ticked = rows.filter(({ isTicked }) => isTicked);
   const toBook = ticked.filter(
@@ -45,6 +47,7 @@ export function BookingsBar({ bookings, rows, onChanged }: BookingsBarProps) {
         <BookDialog
           rows={booked}
           bookings={bookings}
+          onParcelSaved={onParcelSaved}
           onClose={(isChanged) => {
             setBooked(null);
             if (isChanged) onChanged();
@@ -95,7 +98,7 @@ function RequestPickups({ count, onDone }: { count: number; onDone: () => void }
 }
 
 /** Bookings that cost money, and that no parcel uses. */
-export function UnusedBookings({ bookings, onChanged }: Omit<BookingsBarProps, "rows">) {
+export function UnusedBookings({ bookings, onChanged }: Omit<BookingsBarProps, "rows" | "onParcelSaved">) {
   if (bookings.unused.length === 0) return null;
   return (
     <Notice tone="warn" live>

@@ -11,6 +11,7 @@ import { OrderCells } from "./order-cells.tsx";
 import { notesOn, type PackingRow } from "./packing-rows.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { SmallField } from "./small-field.tsx";
+import type { OnParcelSaved } from "./use-packing-orders.ts";
 import styles from "./packing.module.css";
 
 interface PackingTableRowProps {
@@ -22,7 +23,7 @@ interface PackingTableRowProps {
   onTracked: (row: PackingRow) => void;
   /** A column was copied from a sheet into a field: its lines are for this order and those below. */
   onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
-  onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+  onParcelSaved: OnParcelSaved;
   onBookingCancelled: () => void;
 }
 

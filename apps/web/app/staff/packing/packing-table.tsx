@@ -1,4 +1,3 @@
-import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Ref } from "react";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { TableHead } from "#app/ui/table.tsx";
@@ -6,6 +5,7 @@ import type { TypedField } from "./packing-draft.ts";
 import { PackingTableRow } from "./packing-row.tsx";
 import type { PackingRow } from "./packing-rows.ts";
 import type { Scanner } from "./use-scanner.ts";
+import type { OnParcelSaved } from "./use-packing-orders.ts";
 import styles from "./packing.module.css";
 
 interface PackingTableProps {
@@ -14,7 +14,7 @@ interface PackingTableProps {
   scanner: Scanner;
   isMissingShown: boolean;
   onPastedColumn: (row: PackingRow, field: TypedField, lines: readonly string[]) => void;
-  onParcelSaved: (id: string, parcel: OrderToPack["parcels"][number]) => void;
+  onParcelSaved: OnParcelSaved;
   onBookingCancelled: () => void;
 }
 

@@ -129,7 +129,14 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
           <div ref={bars} className={styles.bars}>
             <ScanBar ref={scanField} scanner={scanner} />
             <CourierField courier={draft.courier} />
-            {bookings && <BookingsBar bookings={bookings} rows={shown} onChanged={readAgain} />}
+            {bookings && (
+              <BookingsBar
+                bookings={bookings}
+                rows={shown}
+                onParcelSaved={onParcelSaved}
+                onChanged={readAgain}
+              />
+            )}
             <HandOverBar
               rows={shown}
               table={table}

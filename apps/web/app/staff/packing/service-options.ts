@@ -1,3 +1,4 @@
+import { countWithNoun } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 
 export type Quoted = Answer<"POST /api/packing/bookings/quotes">["parcels"][number];
@@ -18,8 +19,7 @@ export function readValue(value: string): Chosen | null {
 }
 
 const ofCompany = (name: string, company: string) => `${name} by ${company}`;
-const formatDays = (days: number | null) =>
-  days === null ? "days not known" : `${days} ${days === 1 ? "day" : "days"}`;
+const formatDays = (days: number | null) => (days === null ? "days not known" : countWithNoun(days, "day"));
 
 function marksOf({ isCheapest, isQuickest }: Service): string {
   return [isCheapest && "cheapest", isQuickest && "quickest"].filter(Boolean).join(" and ");

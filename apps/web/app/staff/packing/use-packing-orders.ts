@@ -3,6 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import type { RowDraft } from "./packing-draft.ts";
 
+/** What an order, or a parcel of one, was saved as. */
+export type OnParcelSaved = (id: string, parcel: OrderToPack["parcels"][number]) => void;
+
 // The most that one request may name.
 const maxNamed = 100;
 
@@ -60,7 +63,7 @@ export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<
       setBeside((before) => [...before.filter(({ _id }) => _id !== order._id), order]);
     return found;
   }, []);
-  const onParcelSaved = useCallback((id: string, parcel: OrderToPack["parcels"][number]) => {
+  const onParcelSaved: OnParcelSaved = useCallback((id, parcel) => {
     setParcels((before) => new Map(before).set(id, parcel));
   }, []);
   return {

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#app/api/call.ts";
 import { reasonOf } from "#app/staff/describe-failure.ts";
 import type { PackingRow } from "./packing-rows.ts";
 import type { Quoted } from "./service-options.ts";
+import type { OnParcelSaved } from "./use-packing-orders.ts";
 
 /**
  * What takes these orders to where they go; null while the companies are asked. Weight and boxes that are not typed count as they are
@@ -11,12 +12,13 @@ import type { Quoted } from "./service-options.ts";
 export function useQuotes(
   rows: readonly PackingRow[],
   boxSize: string,
-  onNotRead: (reason: string) => void,
+  { onNotRead, onParcelSaved }: { onNotRead: (reason: string) => void; onParcelSaved: OnParcelSaved },
 ): readonly Quoted[] | null {
   const [found, setFound] = useState<{ boxSize: string; quoted: readonly Quoted[] } | null>(null);
   const fail = useEffectEvent((error: unknown) => onNotRead(reasonOf(error)));
+  const saved = useRef<Promise<unknown>>(undefined);
   const read = useEffectEvent(async () => {
-    await Promise.all(rows.map(saveAsProposed));
+    await (saved.current ??= Promise.all(rows.map((row) => saveAsProposed(row, onParcelSaved))));
     const parcels = rows.map(({ order }) => order._id);
     return call("POST /api/packing/bookings/quotes", { body: { parcels, boxSize } });
   });
@@ -34,7 +36,7 @@ export function useQuotes(
   return found?.boxSize === boxSize ? found.quoted : null;
 }
 
-async function saveAsProposed({ order, draft }: PackingRow): Promise<void> {
+async function saveAsProposed({ order, draft }: PackingRow, onSaved: OnParcelSaved): Promise<void> {
   const { orderId: id, parcelNumber: number, parcels, proposed } = order;
   const { weightGrams, boxes } = proposed;
   const isTyped = draft?.weight !== undefined || draft?.boxes !== undefined;
@@ -43,5 +45,8 @@ async function saveAsProposed({ order, draft }: PackingRow): Promise<void> {
   await call("PUT /api/packing/orders/:id/parcels/:number", {
     params: { id, number },
     body: { weightGrams, boxes, version: 0 },
-  }).catch(() => undefined);
+  }).then(
+    ({ parcel }) => onSaved(order._id, parcel),
+    () => undefined,
+  );
 }
