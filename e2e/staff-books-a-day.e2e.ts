@@ -99,7 +99,7 @@ test("forty orders are booked with couriers, labelled and handed over in two pre
     const dialog = page.getByRole("dialog", { name: "Hand over 40 orders" });
     await presses.press(dialog.getByRole("button", { name: "Hand over 40 orders" }));
     await expect(page.getByText("40 orders handed over.")).toBeVisible();
-    expect(await presses.download(button("Hand-over list"))).toMatch(/^hand-over-list_40-orders_/);
+    expect(await presses.download(button("Hand-over list of these"))).toMatch(/^hand-over-list_40-orders_/);
   });
 
   const perOrder = presses.count / ordersOfDay;

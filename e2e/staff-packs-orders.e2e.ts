@@ -61,7 +61,7 @@ test("a packer weighs an order, scans two with their tracking numbers, and hands
     await expect(page.getByText("2 orders handed over.")).toBeVisible();
     await expect(trackingOf(first)).toBeHidden();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Hand-over list" }).click();
+    await page.getByRole("button", { name: "Hand-over list of these" }).click();
     expect((await saving).suggestedFilename()).toMatch(/^hand-over-list_2-orders_/);
     const { order } = await callShop<{ order: object }>(buyer, "GET", `/api/orders/${first._id}`);
     expect(order).toMatchObject({

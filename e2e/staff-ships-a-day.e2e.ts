@@ -87,7 +87,7 @@ for (const width of [1440, 360])
       await expect(dialog.getByText("Please weigh: no weight on file")).toHaveCount(ordersOfDay);
       await presses.press(dialog.getByRole("button", { name: "Hand over 40 orders" }));
       await expect(page.getByText("40 orders handed over.")).toBeVisible();
-      expect(await presses.download(button("Hand-over list"))).toMatch(/^hand-over-list_40-orders_/);
+      expect(await presses.download(button("Hand-over list of these"))).toMatch(/^hand-over-list_40-orders_/);
     });
     const ofPacking = presses.count;
     printPresses(`${ordersOfDay} orders packed, labelled and handed over`);

@@ -1,4 +1,6 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
+import { chipsOf, hasChosen, packingStageOf, type ParcelHere } from "@dakbag/domain/orders/packing-list";
+import type { Answer } from "../app/api/call.ts";
 
 export const idToPack = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
 
@@ -23,3 +25,45 @@ export const anOrderToPack = (serial: number, change: Partial<OrderToPack> = {})
   cautions: [],
   ...change,
 });
+
+const parcelOf = ({
+  lines,
+  parcels,
+  partnerName,
+  trackingId,
+  booking,
+  ...order
+}: OrderToPack): ParcelHere => ({
+  ...order,
+  courier: partnerName,
+  skus: lines.map(({ SKU }) => SKU),
+  hasWeight: parcels.length > 0,
+  hasTrackingId: trackingId !== "",
+  booking: booking?.state ?? null,
+});
+
+/** What the server answers of these orders to what a page asks for. */
+export function listToPack(
+  orders: readonly OrderToPack[],
+  query: Readonly<Record<string, string>>,
+): Answer<"GET /api/packing/orders"> {
+  const stageOf = (order: OrderToPack) => packingStageOf(parcelOf(order));
+  const countIn = (stage: string) => orders.filter((order) => stageOf(order) === stage).length;
+  const { stage = "here", ...chosen } = query;
+  const ofTab = orders.filter((order) => stage === "here" || stageOf(order) === stage);
+  return {
+    success: true,
+    orders: ofTab.filter((order) => hasChosen(parcelOf(order), chosen)),
+    next: null,
+    counts: {
+      toPack: countIn("to-pack"),
+      packed: countIn("packed"),
+      booked: countIn("booked"),
+      inProduction: 0,
+      handedOver: 0,
+      hasMore: false,
+    },
+    chips: chipsOf(ofTab.map(parcelOf), chosen),
+    notToPack: [],
+  };
+}

@@ -1,6 +1,7 @@
 import { isPlainTrackingId } from "@dakbag/domain/orders/couriers";
 import { maxTrackingLength } from "@dakbag/domain/orders/delivery-details";
 import { orderCautions } from "@dakbag/domain/orders/order-caution";
+import { packingFilters, packingStages } from "@dakbag/domain/orders/packing-list";
 import { maxParcelBoxes, maxParcelGrams } from "@dakbag/domain/orders/parcel";
 import { isOneLine } from "@dakbag/domain/text/count-lines";
 import * as z from "zod";
@@ -33,8 +34,11 @@ import {
 /** Orders on a page of those to pack. */
 export const ordersToPackPerPage = 100;
 
-/** Orders of a stage are counted to this. */
-export const maxCountedToPack = 1000;
+/** Of more orders than these, the oldest are listed and counted. */
+export const maxOrdersToPack = 5000;
+
+/** Orders in production are counted to this. */
+export const maxCountedInProduction = 1000;
 
 /** Orders that are handed over, or checked, in one request. */
 export const maxOrdersHandedOver = 200;
@@ -102,22 +106,34 @@ const orderToPack = z.object({
 
 export type OrderToPack = z.infer<typeof orderToPack>;
 
-/** Where the goods of a paid order are before they leave: in the warehouse, or still being made. */
-export const packingStages = ["to-pack", "in-production"] as const;
+/** The tabs of packing: all that is here, how far it is, what is still being made, and what left today. */
+export const packingTabs = ["here", ...packingStages, "in-production", "handed-over"] as const;
+export type PackingTab = (typeof packingTabs)[number];
+
+const bookingProblems = ["waiting", "failed"] as const;
 
 /**
- * Paid orders with something to send, oldest first: those in Order Processing, or with the stage `in-production` those in In
- * Production. `after` is the `next` of the page before; `next` is null on the last. `counts` are at most
- * `maxCountedToPack` + 1, and null with `orders`: a scan counts nothing. With `orders`, up to 100 ids, order numbers or serials between commas, only those of them that are
- * to be packed; `notToPack` has up to three of the others, with their status and since when, null when that is not known.
+ * Paid orders with something to send, oldest first: those in Order Processing, or with the tab `in-production` those in In
+ * Production; with `handed-over` there are only the counts, and `listHandOvers` has the rest. What is here is narrowed by the tab and by the
+ * values of chips; `chips` are those of the tab, over all its pages. `after` is the `next` of the page before; `next` is null
+ * on the last. `counts` and `chips` are of the oldest `maxOrdersToPack` orders, `hasMore` says that there are more, and
+ * `inProduction` is at most `maxCountedInProduction` + 1. With `orders`, up to 100 ids, order numbers, serials or tracking numbers between
+ * commas, only those of them that are to be packed; `notToPack` has up to three of the others, with their status and since when, null
+ * when that is not known, and `counts` is null.
  */
 export const listOrdersToPack = endpoint("GET /api/packing/orders", {
   access: "packing",
   query: z.strictObject({
     after: z.uuid({ error: "after must be the next of a page" }).optional(),
-    stage: z
-      .enum(packingStages, { error: `stage must be one of ${packingStages.join(", ")}` })
-      .default("to-pack"),
+    stage: z.enum(packingTabs, { error: `stage must be one of ${packingTabs.join(", ")}` }).default("here"),
+    city: text("city", 100).optional(),
+    zone: z.string().regex(/^\d$/, "zone must be the first digit of a PIN code").optional(),
+    promisedBy: z.iso.date({ error: "promisedBy must be a day, as 2026-12-02" }).optional(),
+    courier: text("courier", maxTrackingLength).optional(),
+    SKU: text("SKU", 60).optional(),
+    booking: z
+      .enum(bookingProblems, { error: `booking must be one of ${bookingProblems.join(", ")}` })
+      .optional(),
     orders: z
       .string()
       .max(5000, "orders must be at most 5000 characters")
@@ -133,7 +149,17 @@ export const listOrdersToPack = endpoint("GET /api/packing/orders", {
     success,
     orders: z.array(orderToPack),
     next: z.uuid().nullable(),
-    counts: z.object({ toPack: count, inProduction: count }).nullable(),
+    counts: z
+      .object({
+        toPack: count,
+        packed: count,
+        booked: count,
+        inProduction: count,
+        handedOver: count,
+        hasMore: z.boolean(),
+      })
+      .nullable(),
+    chips: z.array(z.object({ kind: z.enum(packingFilters), value: z.string(), count })),
     notToPack: z.array(z.object({ orderNumber: z.string(), status: orderStatus, since: instant.nullable() })),
   }),
 });
@@ -293,7 +319,14 @@ export const listHandOvers = endpoint("GET /api/packing/handOvers", {
         by: z.string(),
         at: instant,
         isUndone: z.boolean(),
-        orders: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
+        orders: z.array(
+          z.object({
+            _id: z.string(),
+            orderNumber: z.string(),
+            partnerName: z.string(),
+            trackingId: z.string(),
+          }),
+        ),
       }),
     ),
   }),

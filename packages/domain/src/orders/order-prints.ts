@@ -77,7 +77,8 @@ export function printProblem(kind: PrintKind, order: OrderToPrint): string | und
 }
 
 /** Those are printed of what was sent, whatever became of the order since. */
-export const isTaxDocument = (kind: PrintKind): boolean => kind === "invoices" || kind === "challans";
+export const isTaxDocument = (kind: PrintKind): kind is "invoices" | "challans" =>
+  kind === "invoices" || kind === "challans";
 
 const notSent: Partial<Record<OrderStatus, string>> = {
   "Payment Pending": "is not paid",

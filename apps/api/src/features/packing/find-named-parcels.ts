@@ -3,7 +3,7 @@ import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { findShipments } from "../shipments/ship-orders.ts";
+import { findOrdersByTracking, findShipments } from "../shipments/ship-orders.ts";
 import { findNamedOrdersToPack, findNotToPack, type OrderToPackRow } from "./packing.queries.ts";
 
 /** What cannot be packed of what was named. */
@@ -15,19 +15,22 @@ interface NotToPack {
 }
 
 /**
- * What is to be packed of orders and parcels that are named by `_id`, number or serial; of an order that leaves in several
- * parcels and is named without one, each that is here.
+ * What is to be packed of orders and parcels that are named by `_id`, number, serial or tracking number; of an order that leaves in
+ * several parcels and is named without one, each that is here.
  */
 export async function findNamedParcels(
   db: Queryable,
   names: readonly string[],
 ): Promise<{ toPack: OrderToPackRow[]; notToPack: NotToPack[] }> {
   const named = names.map(readParcelNumber);
-  const ids = named.map(({ order }) => order).filter(isUuid);
+  const trackingIds = names.filter((name) => !isUuid(name)).map((name) => name.toLowerCase());
+  const tracked = trackingIds.length === 0 ? [] : await findOrdersByTracking(db, trackingIds);
+  const ids = [...named.map(({ order }) => order).filter(isUuid), ...tracked.map(({ id }) => id)];
   const numbersOf = (order: string) => (isUuid(order) ? [] : orderNumbersNamed(order));
   const numbers = named.flatMap(({ order }) => numbersOf(order));
   const found = await findNamedOrdersToPack(db, ids, numbers);
   const isNamed = (row: OrderToPackRow) => {
+    if (trackingIds.includes(row.trackingId.toLowerCase())) return true;
     const ofRow = named.filter(({ order }) => order === row.id || numbersOf(order).includes(row.orderNumber));
     return ofRow.some(({ parcel }) => parcel === undefined || parcel === row.number);
   };

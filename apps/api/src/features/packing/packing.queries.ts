@@ -33,22 +33,30 @@ export interface OrderToPackRow {
 /** Where goods are before they leave. */
 export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Production">;
 
-/** A parcel that is here. Of one that leaves in several each has its own pieces. */
+/** The parcels that are here, of orders. Of one that leaves in several each has its own pieces. */
+const fromParcelsHere = (orders: string, status: PackingStatus, more = "") => `
+  FROM (${orders}) AS wanted JOIN orders o ON o.id = wanted.id
+    LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
+    LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true ${more}
+  WHERE coalesce(CASE s.stage WHEN 'Packed' THEN 'Order Processing' ELSE s.stage END, o.status) = '${status}'
+  ORDER BY o.id, s.number`;
+
+const paidAt = `CASE WHEN s.kind IS DISTINCT FROM 'replacement' THEN o.paid_at END AS "paidAt"`;
+
+const isOfPart = (pieces: string) =>
+  `${pieces}.order_id = o.id AND ${pieces}.shipment_id IS NOT DISTINCT FROM part.shipment_id`;
+
 const parcelsHere = (orders: string, status: PackingStatus) => `
   SELECT o.id, o.order_number AS "orderNumber", coalesce(s.number, ${firstShipment}) AS number,
     part.shipment_id IS NOT NULL AS "isOneOfSeveral", o.version, o.placed_at AS "placedAt",
-    CASE WHEN s.kind IS DISTINCT FROM 'replacement' THEN o.paid_at END AS "paidAt", s.ready_on AS "readyOn",
+    ${paidAt}, s.ready_on AS "readyOn",
     coalesce(btrim(s.courier), '') AS "partnerName", coalesce(btrim(s.tracking_id), '') AS "trackingId",
     o.invoice_link AS invoice, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
-    (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,
+    (SELECT lines FROM lines_to_send l WHERE ${isOfPart("l")}) AS lines,
     CASE WHEN s.boxes IS NULL THEN '[]' ELSE json_build_array(json_build_object('number', s.number,
       'weightGrams', s.weight_grams, 'boxes', s.boxes, 'version', s.version)) END AS parcels,
     (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
-  FROM (${orders}) AS wanted JOIN orders o ON o.id = wanted.id
-    LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
-    LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true
-  WHERE coalesce(CASE s.stage WHEN 'Packed' THEN 'Order Processing' ELSE s.stage END, o.status) = '${status}'
-  ORDER BY o.id, s.number`;
+  ${fromParcelsHere(orders, status)}`;
 
 /** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
 const hasGoods = `o.accepted_at IS NOT NULL
@@ -78,25 +86,61 @@ const conditionsOf: Readonly<Record<PackingStatus, readonly string[]>> = {
 
 const isToPack = `(${conditionsOf["Order Processing"].join(" OR ")}) AND ${hasGoods}`;
 
-const pageOf = (name: string, status: PackingStatus) =>
-  statement<[after: string | null, orders: number], OrderToPackRow>(
-    name,
-    parcelsHere(oldest(conditionsOf[status], "AND ($1::uuid IS NULL OR o.id > $1)", "$2"), status),
-  );
+/** A parcel to pack, as far as it is counted and narrowed by. */
+export interface ParcelHereRow {
+  id: string;
+  number: number;
+  hasWeight: boolean;
+  partnerName: string;
+  hasTrackingId: boolean;
+  /** Of its last booking with a courier company. */
+  booking: "begun" | "booked" | "failed" | "cancelled" | null;
+  city: string;
+  zipCode: string;
+  paidAt: Date | null;
+  readyOn: string | null;
+  skus: string[];
+  categories: string[];
+}
 
-/** What is to be packed, or in production, of the oldest orders that were placed after one. */
-export const findParcelsHere = {
-  "Order Processing": pageOf("packing.find_to_pack", "Order Processing"),
-  "In Production": pageOf("packing.find_in_production", "In Production"),
-};
+/** What is to be packed of the oldest orders, in short. */
+export const findParcelsToPack = statement<[orders: number], ParcelHereRow>(
+  "packing.find_to_pack",
+  `SELECT o.id, coalesce(s.number, ${firstShipment}) AS number, s.boxes IS NOT NULL AS "hasWeight",
+     coalesce(btrim(s.courier), '') AS "partnerName", coalesce(btrim(s.tracking_id), '') <> '' AS "hasTrackingId",
+     (SELECT state FROM bookings b WHERE b.shipment_id = s.id ORDER BY attempt DESC LIMIT 1) AS booking,
+     coalesce(btrim(o.shipping_address ->> 'district'), '') AS city, coalesce(o.shipping_address ->> 'zipCode', '') AS "zipCode",
+     ${paidAt}, s.ready_on AS "readyOn", goods.skus, goods.categories
+   ${fromParcelsHere(
+     oldest(conditionsOf["Order Processing"], "", "$1"),
+     "Order Processing",
+     `
+     CROSS JOIN LATERAL (
+       SELECT coalesce(array_agg(DISTINCT l.sku), '{}') AS skus, coalesce(array_agg(DISTINCT coalesce(p.category, '')), '{}') AS categories
+       FROM pieces_to_send sent JOIN order_lines l ON (l.order_id, l.line_number) = (sent.order_id, sent.line_number)
+         LEFT JOIN products p ON p.sku = l.sku
+       WHERE ${isOfPart("sent")} AND sent.quantity > 0) AS goods`,
+   )}`,
+);
 
-const countOf = (status: PackingStatus) =>
-  `(SELECT count(*)::int FROM (${oldest(conditionsOf[status], "", "$1::int + 1")}) AS counted)`;
+/** What is in production of the oldest orders that were placed after one. */
+export const findParcelsInProduction = statement<[after: string | null, orders: number], OrderToPackRow>(
+  "packing.find_in_production",
+  parcelsHere(
+    oldest(conditionsOf["In Production"], "AND ($1::uuid IS NULL OR o.id > $1)", "$2"),
+    "In Production",
+  ),
+);
 
-/** How many orders are to be packed and in production, at most one more than `limit` of each. */
-export const countOrdersBeforeDispatch = statement<[limit: number], { toPack: number; inProduction: number }>(
-  "packing.count_orders",
-  `SELECT ${countOf("Order Processing")} AS "toPack", ${countOf("In Production")} AS "inProduction"`,
+/** How many orders are in production, at most one more than `limit`; and how many parcels were handed over since `from`. */
+export const countBesideToPack = statement<
+  [limit: number, from: Date],
+  { inProduction: number; handedOver: number }
+>(
+  "packing.count_beside_to_pack",
+  `SELECT (SELECT count(*)::int FROM (${oldest(conditionsOf["In Production"], "", "$1::int + 1")}) AS counted) AS "inProduction",
+     (SELECT count(*)::int FROM imports i JOIN import_rows r ON r.import_id = i.id
+       WHERE i.kind = 'order-statuses' AND i.applied_at >= $2 AND i.source = 'hand-over' AND i.undone_at IS NULL) AS "handedOver"`,
 );
 
 /** Of these orders, those that are not to be packed: their status, and since when. */
@@ -129,6 +173,7 @@ export const findNamedOrdersToPack = statement<[ids: string[], orderNumbers: str
 // Of an order that leaves in several parcels, which of them.
 const handedOverId = "concat_ws('/', o.id, r.change ->> 'parcel')";
 const handedOverNumber = "concat_ws('/', o.order_number, r.change ->> 'parcel')";
+const handedOverAs = (field: "partnerName" | "trackingId") => `r.change -> 'after' ->> '${field}'`;
 
 /** The orders of a hand-over with the courier and number that it gave them, in its order. */
 export const findOrdersOfHandOver = statement<
@@ -136,8 +181,8 @@ export const findOrdersOfHandOver = statement<
   { _id: string; orderNumber: string; partnerName: string; trackingId: string }
 >(
   "packing.find_orders_of_hand_over",
-  `SELECT ${handedOverId} AS _id, ${handedOverNumber} AS "orderNumber", r.change -> 'after' ->> 'partnerName' AS "partnerName",
-     r.change -> 'after' ->> 'trackingId' AS "trackingId"
+  `SELECT ${handedOverId} AS _id, ${handedOverNumber} AS "orderNumber", ${handedOverAs("partnerName")} AS "partnerName",
+     ${handedOverAs("trackingId")} AS "trackingId"
    FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid
    WHERE r.import_id = $1 ORDER BY r.position`,
 );
@@ -148,14 +193,15 @@ export interface HandOverRow {
   byId: string | null;
   at: Date;
   isUndone: boolean;
-  orders: { _id: string; orderNumber: string }[];
+  orders: { _id: string; orderNumber: string; partnerName: string; trackingId: string }[];
 }
 
 /** The hand-overs from a moment on, the newest first, with what they handed over. */
 export const findHandOvers = statement<[from: Date, limit: number], HandOverRow>(
   "packing.find_hand_overs",
   `SELECT i.id AS _id, i.actor AS by, i.actor_id AS "byId", i.applied_at AS at, i.undone_at IS NOT NULL AS "isUndone",
-     (SELECT coalesce(json_agg(json_build_object('_id', ${handedOverId}, 'orderNumber', ${handedOverNumber}) ORDER BY r.position), '[]')
+     (SELECT coalesce(json_agg(json_build_object('_id', ${handedOverId}, 'orderNumber', ${handedOverNumber},
+         'partnerName', ${handedOverAs("partnerName")}, 'trackingId', ${handedOverAs("trackingId")}) ORDER BY r.position), '[]')
        FROM import_rows r JOIN orders o ON o.id = (r.change ->> 'orderId')::uuid WHERE r.import_id = i.id) AS orders
    FROM imports i
    WHERE i.kind = 'order-statuses' AND i.applied_at >= $1 AND i.source = 'hand-over'

@@ -1,6 +1,7 @@
-import type { OrderToPack } from "@dakbag/contracts/packing";
+import type { listOrdersToPack, OrderToPack } from "@dakbag/contracts/packing";
 import { randomInt, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import type * as z from "zod";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
@@ -34,10 +35,12 @@ const call = (
   { headers } = packer as SignedIn,
 ) => shop.app.inject({ method, url: `/api/packing/${url}`, headers, ...(payload && { payload }) });
 
+type Answer = z.output<typeof listOrdersToPack.answer>;
 interface Page {
   orders: OrderToPack[];
   next: string | null;
-  counts: { toPack: number; inProduction: number } | null;
+  counts: Answer["counts"];
+  chips: Answer["chips"];
   notToPack: { orderNumber: string; status: string; since: string | null }[];
 }
 const listed = async (query = "") => (await call("GET", `orders${query}`)).json<Page>();
@@ -172,6 +175,83 @@ describe("the orders to pack", () => {
     expect(all).toEqual(all.toSorted());
     expect(two.next).toBeNull();
     expect(two.orders.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test("have a tab for each stage, and the number of all its pages", async () => {
+    const [weighed, numbered, waiting] = [
+      await placePaidOrder(shop, { POLPOD100120: 1000 }),
+      await placePaidOrder(shop, { POLPOD100120: 1000 }),
+      await placePaidOrder(shop, { POLPOD100120: 1000 }),
+    ];
+    const before = (await listed()).counts!;
+    await save(weighed.id, { weightGrams: 9000, boxes: 1, version: 0 });
+    const tracking = { partnerName: "DTDC", trackingId: `D${aNumber()}` };
+    const { version } = await toPack(numbered.id);
+    await shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/orders/${numbered.id}`,
+      headers: (admin as SignedIn).headers,
+      payload: { status: "Order Processing", invoice: "", tracking, version },
+    });
+    await save(waiting.id, { weightGrams: 9000, boxes: 1, version: 0 });
+    await shop.ownerDb.query(
+      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, begun_at, state)
+       VALUES ($1::uuid, 1, $1 || '-1', 'Delhivery', '411001', '[]', now(), 'failed'), ($1::uuid, 2, $1 || '-2', 'Delhivery', '411001', '[]', now(), 'begun')`,
+      [waiting.id],
+    );
+    const { counts } = await listed();
+    expect(counts).toEqual({
+      ...before,
+      toPack: before.toPack - 3,
+      packed: before.packed + 1,
+      booked: before.booked + 2,
+    });
+    const idsIn = async (query: string) => (await listed(query)).orders.map(({ _id }) => _id);
+    const mine = new Set([weighed.id, numbered.id, waiting.id]);
+    expect((await idsIn("?stage=packed")).filter((id) => mine.has(id))).toEqual([weighed.id]);
+    expect((await idsIn("?stage=booked")).filter((id) => mine.has(id))).toEqual([numbered.id, waiting.id]);
+    expect((await idsIn("?stage=to-pack")).filter((id) => mine.has(id))).toEqual([]);
+    expect(await idsIn("?stage=handed-over")).toEqual([]);
+    expect(await idsIn("?booking=waiting")).toEqual([waiting.id]);
+    expect(await idsIn("?courier=DTDC&stage=booked")).toEqual([numbered.id]);
+    const handedOver = await filled(weighed.id);
+    await handOver([handedOver]);
+    expect((await listed()).counts).toMatchObject({
+      packed: before.packed,
+      handedOver: before.handedOver + 1,
+    });
+  });
+
+  test("are narrowed over all pages by what their chips count", async () => {
+    const found = await listed();
+    const { chips } = found;
+    expect(chips.length).toBeGreaterThan(0);
+    for (const { kind, value, count } of chips) {
+      const query = `?${new URLSearchParams({ [kind]: value })}`;
+      const first = await listed(query);
+      const rest = first.next === null ? [] : (await listed(`${query}&after=${first.next}`)).orders;
+      expect([kind, value, first.orders.length + rest.length]).toEqual([kind, value, count]);
+    }
+    for (const [query, message] of [
+      ["?zone=41", "zone must be the first digit of a PIN code"],
+      ["?promisedBy=soon", "promisedBy must be a day, as 2026-12-02"],
+      ["?booking=booked", "booking must be one of waiting, failed"],
+      ["?city=", "city is required"],
+    ] as const)
+      expect((await call("GET", `orders${query}`)).json()).toMatchObject({ message });
+  });
+
+  test("are found by the tracking number of their label, of an order in two parcels that of the parcel", async () => {
+    const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 2000 });
+    await arrangeParcels(shop, admin, id, { 1: { 1: 1000 }, 2: { 1: 1000 } });
+    const number = `XB${aNumber()}`;
+    await shop.ownerDb.query(
+      "UPDATE shipments SET tracking_id = $2, courier = 'Xpressbees' WHERE order_id = $1 AND number = 2",
+      [id, number],
+    );
+    expect((await listed(`?orders=${number.toLowerCase()}`)).orders).toMatchObject([
+      { orderNumber: `${orderNumber}/2`, trackingId: number },
+    ]);
   });
 
   test("pieces that were refunded are not packed", async () => {
@@ -534,7 +614,7 @@ describe("an order in production", () => {
     });
     const inProduction = async () => listed("?stage=in-production");
     const { counts, orders } = await inProduction();
-    expect(counts).toEqual({ toPack: before.toPack - 1, inProduction: before.inProduction + 1 });
+    expect(counts).toEqual({ ...before, toPack: before.toPack - 1, inProduction: before.inProduction + 1 });
     const { version } = orders.find(({ _id }) => _id === id)!;
     expect((await listed()).orders.some(({ _id }) => _id === id)).toBe(false);
     expect((await call("POST", `orders/${id}/made`, { version: version + 1 })).statusCode).toBe(409);

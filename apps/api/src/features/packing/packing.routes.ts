@@ -14,12 +14,8 @@ import { changeCourier, listAddedCouriers } from "./couriers.ts";
 import { findLastHandOver, handOver, previewHandOver, undoHandOver } from "./hand-over.ts";
 import { findNamedParcels } from "./find-named-parcels.ts";
 import { finishProduction } from "./finish-production.ts";
-import {
-  countOrdersBeforeDispatch,
-  findHandOvers,
-  findParcelsHere,
-  type OrderToPackRow,
-} from "./packing.queries.ts";
+import { listParcels } from "./list-parcels.ts";
+import { findHandOvers, type OrderToPackRow } from "./packing.queries.ts";
 import { presentOrderToPack } from "./present-order-to-pack.ts";
 import { writeStatusTemplate } from "./status-template.ts";
 import { saveParcel } from "./save-parcel.ts";
@@ -42,27 +38,25 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     return rows.map((row) => presentOrderToPack(row, boxGrams, bookingOf(row)));
   }
 
-  route(app, authenticate, contract.listOrdersToPack, async ({ query: { after, stage, orders: names } }) => {
+  route(app, authenticate, contract.listOrdersToPack, async ({ query }) => {
+    const { after, stage, orders: names, ...chosen } = query;
     if (names) {
       const { toPack, notToPack } = await findNamedParcels(db, names);
       return {
         orders: await present(toPack, db),
         next: null,
         counts: null,
+        chips: [],
         notToPack: notToPack.map((order) => ({ ...order, since: order.since?.toISOString() ?? null })),
       };
     }
-    const status = stage === "to-pack" ? "Order Processing" : "In Production";
     return shop.readDb.read(async (read) => {
-      const [rows, [counts = null]] = await Promise.all([
-        findParcelsHere[status](read, after ?? null, contract.ordersToPackPerPage + 1),
-        countOrdersBeforeDispatch(read, contract.maxCountedToPack),
-      ]);
-      // All parcels of an order are on one page.
-      const ids = [...new Set(rows.map(({ id }) => id))].slice(0, contract.ordersToPackPerPage);
-      const page = rows.filter(({ id }) => ids.includes(id));
-      const next = rows.length > page.length ? (ids.at(-1) ?? null) : null;
-      return { orders: await present(page, read), next, counts, notToPack: [] };
+      const { rows, ...found } = await listParcels(
+        read,
+        { stage, after: after ?? null, chosen },
+        shop.clock(),
+      );
+      return { ...found, orders: await present(rows, read), notToPack: [] };
     });
   });
 

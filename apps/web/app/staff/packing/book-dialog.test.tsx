@@ -2,7 +2,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Answer } from "#app/api/call.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { anOrderToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
+import { anOrderToPack, listToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -49,13 +49,7 @@ beforeEach(() => {
 
 const api = (): FakeEndpoints => ({
   ...profileOf("packer"),
-  "GET /api/packing/orders": () => ({
-    success: true,
-    orders: listed,
-    next: null,
-    counts: { toPack: listed.length, inProduction: 0 },
-    notToPack: [],
-  }),
+  "GET /api/packing/orders": () => listToPack(listed, {}),
   "GET /api/packing/bookings": () => bookings,
   "GET /api/packing/couriers": () => ({ success: true, known: ["Delhivery"], added: [] }),
   "POST /api/packing/usedTrackingIds": () => ({ success: true, used: [] }),

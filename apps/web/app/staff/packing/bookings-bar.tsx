@@ -33,7 +33,7 @@ export function BookingsBar({ bookings, rows, onParcelSaved, onChanged }: Bookin
   const wanted = toBook.slice(0, maxParcelsBooked);
   return (
     <div className={styles.bookings}>
-      <Button disabled={wanted.length === 0} onClick={() => setBooked(wanted)}>
+      <Button aria-keyshortcuts="b" disabled={wanted.length === 0} onClick={() => setBooked(wanted)}>
         {wanted.length === 0 ? "Book" : `Book ${formatOrderCount(wanted.length)}`}
       </Button>
       {labelled.length > 0 && (

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { isMissingSomething, type PackingRow } from "./packing-rows.ts";
+import { PrintButtons } from "./print-buttons.tsx";
 import { slipFormats, useSlipFormat } from "./slip-format.ts";
 import { usePrint } from "./use-print.ts";
 import styles from "./packing.module.css";
@@ -42,10 +43,13 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
       <span className={styles.muted}>
         {`${ticked.length > 0 ? `${formatOrderCount(ticked.length)} ticked` : `All ${formatOrderCount(rows.length)}`}:`}
       </span>
-      <Button busy={running === "pick-list"} onClick={() => void print("pick-list", printed)}>
-        Pick list
-      </Button>
-      <Button busy={running === slips} onClick={() => void print(slips, printed)}>
+      <PrintButtons orders={printed} kinds={["pick-list"]} />
+      <Button
+        size="small"
+        aria-keyshortcuts="s"
+        busy={running === slips}
+        onClick={() => void print(slips, printed)}
+      >
         Packing slips
       </Button>
       <select aria-label="Paper of the slips" value={slips} onChange={({ target }) => setSlips(target.value)}>
@@ -55,11 +59,9 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
           </option>
         ))}
       </select>
-      <Button busy={running === "address-labels"} onClick={() => void print("address-labels", printed)}>
-        Labels
-      </Button>
+      <PrintButtons orders={printed} kinds={["address-labels", "hand-over-list", "invoices", "challans"]} />
       <div className={styles.handOver}>
-        <Button kind="action" disabled={ticked.length === 0} onClick={open}>
+        <Button kind="action" aria-keyshortcuts="h" disabled={ticked.length === 0} onClick={open}>
           {`Hand over${ticked.length > 0 ? ` ${formatOrderCount(ticked.length)}` : ""}`}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { CourierFiles } from "./bookings-bar.tsx";
 import { handOverUndo } from "./hand-over-undo.ts";
 import { closeHandedOver, type HandedOver, removeRows, type RowDraft } from "./packing-draft.ts";
-import { HandOverDocuments } from "./hand-over-documents.tsx";
+import { PrintButtons } from "./print-buttons.tsx";
 import styles from "./packing.module.css";
 
 interface HandedOverOrdersProps {
@@ -24,7 +24,7 @@ export function HandedOverOrders({ handedOver: { orders }, hasCouriers, onUndone
       live
       actions={
         <>
-          <HandOverDocuments orders={orders} />
+          <PrintButtons orders={orders} kinds={["hand-over-list", "address-labels"]} suffix=" of these" />
           {hasCouriers && (
             <CourierFiles
               kind="manifests"

@@ -1,33 +1,23 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { chipsOf, type PackingFilter } from "./packing-filter.ts";
-import type { PackingRow } from "./packing-rows.ts";
 import styles from "./packing.module.css";
 
-interface PackingChipsProps {
-  rows: readonly PackingRow[];
-  filter: PackingFilter;
-  onFilter: (filter: PackingFilter) => void;
+interface ChipsProps<Chip> {
+  chips: readonly (Chip & { label: string; count: number })[];
+  isChosen: (chip: Chip) => boolean;
+  /** It is pressed, to be chosen or, when it was, no longer. */
+  onPress: (chip: Chip) => void;
 }
 
-/** What narrows the orders of the page: city, zone of the PIN code, promised day, courier, SKU, and how far they are. */
-export function PackingChips({ rows, filter, onFilter }: PackingChipsProps) {
-  const chips = chipsOf(rows, filter);
+/** Values that narrow a list, each with how many have it. */
+export function Chips<Chip>({ chips, isChosen, onPress }: ChipsProps<Chip>) {
   if (chips.length === 0) return null;
   return (
     <div role="group" aria-label="Only these orders" className={styles.chips}>
-      {chips.map(({ kind, value, count }) => {
-        const isChosen = filter[kind] === value;
-        return (
-          <button
-            key={`${kind} ${value}`}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => onFilter({ ...filter, [kind]: isChosen ? undefined : value })}
-          >
-            <span>{value}</span> <span className={styles.muted}>{formatQuantity(count)}</span>
-          </button>
-        );
-      })}
+      {chips.map((chip) => (
+        <button key={chip.label} type="button" aria-pressed={isChosen(chip)} onClick={() => onPress(chip)}>
+          <span>{chip.label}</span> <span className={styles.muted}>{formatQuantity(chip.count)}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,57 +1,60 @@
+import type { OrderToPack, PackingTab } from "@dakbag/contracts/packing";
 import { shortDay } from "@dakbag/domain/dates/india-day";
-import type { OrderToPack } from "@dakbag/contracts/packing";
+import {
+  type ChosenFilters,
+  hasChosen,
+  noCourier,
+  type PackingChip,
+  packingStageOf,
+  type ParcelHere,
+} from "@dakbag/domain/orders/packing-list";
 import type { PackingRow } from "./packing-rows.ts";
 
-/** What the rows can be narrowed to; one value of each kind at a time. */
-export type PackingFilter = Readonly<Partial<Record<FilterKind, string>>>;
+const parcelOf = (order: OrderToPack, courier = order.partnerName): ParcelHere => ({
+  ...order,
+  courier,
+  skus: order.lines.map(({ SKU }) => SKU),
+  hasWeight: order.parcels.length > 0,
+  hasTrackingId: order.trackingId !== "",
+  booking: order.booking?.state ?? null,
+});
 
-const valuesOf = {
-  city: ({ order }) => [order.city.trim()],
-  // The first digit of a PIN code is its zone.
-  zone: ({ order }) => (order.zipCode === "" ? [] : [`PIN ${order.zipCode[0]}…`]),
-  promised: ({ order: { promisedBy } }) => (promisedBy === null ? [] : [`By ${shortDay(promisedBy)}`]),
-  courier: ({ partnerName }) => [partnerName.trim() || "No courier"],
-  SKU: ({ order }) => order.lines.map(({ SKU }) => SKU),
-  packed: ({ order }) => [howFar(order)],
-} satisfies Record<string, (row: PackingRow) => string[]>;
+/** Whether an order that was found beside its page belongs to a tab. */
+export const isInTab = (order: OrderToPack, tab: PackingTab): boolean =>
+  tab === "here" || packingStageOf(parcelOf(order)) === tab;
 
-const bookingStates = { waiting: "Being booked", booked: "Booked", failed: "Booking failed" } as const;
+/** The rows that have every chosen value; a courier that is typed counts as one that is saved. */
+export const filterRows = (rows: readonly PackingRow[], chosen: ChosenFilters): PackingRow[] =>
+  rows.filter(({ order, partnerName }) => hasChosen(parcelOf(order, partnerName), chosen));
 
-/** How far an order is on its way out of the warehouse. */
-function howFar({ parcels, booking }: OrderToPack): string {
-  if (booking) return bookingStates[booking.state];
-  return parcels.length > 0 ? "Boxed" : "Not boxed";
+/** The server's chips with the couriers that are typed, of which it does not know. */
+export function withTypedCouriers(
+  chips: readonly PackingChip[],
+  rows: readonly PackingRow[],
+): readonly PackingChip[] {
+  const typed = rows.filter(({ order, partnerName }) => partnerName.trim() !== order.partnerName);
+  if (typed.length === 0) return chips;
+  const couriers = new Map(
+    chips.flatMap((chip) => (chip.kind === "courier" ? [[chip.value, chip.count]] : [])),
+  );
+  const add = (courier: string, count: number) =>
+    couriers.set(courier.trim() || noCourier, (couriers.get(courier.trim() || noCourier) ?? 0) + count);
+  for (const { order, partnerName } of typed) {
+    add(partnerName, 1);
+    add(order.partnerName, -1);
+  }
+  const counted = [...couriers].filter(([, count]) => count > 0);
+  return [
+    ...chips.filter(({ kind }) => kind !== "courier"),
+    ...counted.map(([value, count]) => ({ kind: "courier" as const, value, count })),
+  ];
 }
 
-type FilterKind = keyof typeof valuesOf;
-const kinds = Object.keys(valuesOf) as FilterKind[];
+const bookingLabels: Readonly<Record<string, string>> = { waiting: "Being booked", failed: "Booking failed" };
 
-/** The rows that have every chosen value. */
-export const filterRows = (rows: readonly PackingRow[], filter: PackingFilter): PackingRow[] =>
-  rows.filter((row) => kinds.every((kind) => !filter[kind] || valuesOf[kind](row).includes(filter[kind])));
-
-export interface Chip {
-  readonly kind: FilterKind;
-  readonly value: string;
-  readonly count: number;
-}
-
-// More would be a list of their own.
-const maxOfKind = 5;
-
-/** The most frequent values of each kind that does not leave all rows, and those that are chosen. */
-export function chipsOf(rows: readonly PackingRow[], filter: PackingFilter): Chip[] {
-  return kinds.flatMap((kind) => {
-    const counts = new Map<string, number>();
-    for (const row of rows)
-      for (const value of new Set(valuesOf[kind](row)))
-        if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
-    const chips = [...counts].map(([value, count]) => ({ kind, value, count }));
-    const helpful = chips
-      .filter(({ count }) => count < rows.length)
-      .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, "en"))
-      .slice(0, maxOfKind);
-    const chosen = chips.find(({ value }) => value === filter[kind]);
-    return chosen && !helpful.includes(chosen) ? [...helpful, chosen] : helpful;
-  });
+/** A chip as people read it: "PIN 4…", "By 30 Nov". */
+export function chipLabel({ kind, value }: Pick<PackingChip, "kind" | "value">): string {
+  if (kind === "zone") return `PIN ${value}…`;
+  if (kind === "promisedBy") return `By ${shortDay(value)}`;
+  return kind === "booking" ? (bookingLabels[value] ?? value) : value;
 }

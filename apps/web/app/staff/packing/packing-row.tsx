@@ -77,6 +77,7 @@ export function PackingTableRow(props: PackingTableRowProps) {
           onPaste={pasted("partnerName")}
           onChange={typed("partnerName")}
         />
+        {order.booking && <BookingState booking={order.booking} />}
       </td>
       <td data-label="Tracking number" className={styles.tracking}>
         <SmallField
@@ -95,16 +96,16 @@ export function PackingTableRow(props: PackingTableRowProps) {
             if (event.key === "Enter") onTracked(row);
           }}
         />
-        {order.booking && <BookingState order={order} onCancelled={onBookingCancelled} />}
+        {order.booking && order.booking.state !== "failed" && (
+          <CancelBooking id={order._id} orderNumber={order.orderNumber} onCancelled={onBookingCancelled} />
+        )}
       </td>
     </tr>
   );
 }
 
 /** How its booking with a courier company stands. */
-function BookingState({ order, onCancelled }: { order: OrderToPack; onCancelled: () => void }) {
-  const { booking, _id, orderNumber } = order;
-  if (!booking) return null;
+function BookingState({ booking }: { booking: NonNullable<OrderToPack["booking"]> }) {
   const { state, service, company, reason } = booking;
   const tone = { booked: "ok", waiting: "warn", failed: "bad" } as const;
   const text = {
@@ -116,7 +117,6 @@ function BookingState({ order, onCancelled }: { order: OrderToPack; onCancelled:
     <div className={styles.booking}>
       <Badge tone={tone[state]}>{text[state]}</Badge>
       {reason !== "" && <p className={styles.muted}>{reason}</p>}
-      {state !== "failed" && <CancelBooking id={_id} orderNumber={orderNumber} onCancelled={onCancelled} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface PackingTableProps {
 export function PackingTable(props: PackingTableProps) {
   const { ref, rows, scanner, isMissingShown, onPastedColumn, onParcelSaved, onBookingCancelled } = props;
   return (
-    <div ref={ref}>
+    <div ref={ref} hidden={rows.length === 0}>
       <StaffTable name="Orders to pack" className={styles.grid}>
         <TableHead
           columns={["Hand over", "Order", "To", "Goods", "Weight and boxes", "Courier", "Tracking number"]}

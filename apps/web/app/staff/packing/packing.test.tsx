@@ -2,7 +2,7 @@ import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Answer } from "#app/api/call.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { anOrderToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
+import { anOrderToPack, idToPack, listToPack } from "../../../test-support/an-order-to-pack.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -31,13 +31,8 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
     const found = elsewhere.filter(({ _id, orderNumber }) =>
       names?.some((name) => [_id, orderNumber].includes(name)),
     );
-    return {
-      success: true,
-      orders: names ? found : listed,
-      next: null,
-      counts: { toPack: listed.length, inProduction: 0 },
-      notToPack,
-    };
+    const answer = names ? { ...listToPack(found, {}), counts: null } : listToPack(listed, query);
+    return { ...answer, notToPack };
   },
   "GET /api/packing/bookings": () => ({
     success: true,
@@ -85,11 +80,11 @@ const api = (more: FakeEndpoints = {}): FakeEndpoints => ({
   ...more,
 });
 
-async function open(more: FakeEndpoints = {}): Promise<string[]> {
+async function open(more: FakeEndpoints = {}, at = "/admin/packing"): Promise<string[]> {
   signInAs("Sita");
   const calls = fakeApi(api(more));
-  renderStaffPage("admin/packing");
-  await screen.findByText(/^All \d orders?:/);
+  renderStaffPage("admin/packing", at);
+  await screen.findByText(/^(All \d orders?|\d orders? ticked):/);
   return calls;
 }
 
@@ -108,6 +103,13 @@ function track(serial: number, number: string) {
   type(trackingOf(serial), number);
   fireEvent.keyDown(trackingOf(serial), { key: "Enter" });
 }
+
+const rowNumbers = () =>
+  within(screen.getByRole("region", { name: "Orders to pack" }))
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => textContent.slice(0, 12));
+const ticks = () =>
+  screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Hand over/ }).map(({ checked }) => checked);
 
 describe("scanning", () => {
   it("goes from the order to its tracking number and back, and gives it the courier", async () => {
@@ -294,8 +296,8 @@ describe("handing over", () => {
     expect(handedOver).toEqual([{ orders: [order], seen: "0".repeat(64), checked: false }]);
     expect(await screen.findByText("1 order handed over.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText("Tracking number of 26-27/000001")).toBeNull());
-    await press("Hand-over list");
-    await press("Address labels");
+    await press("Hand-over list of these");
+    await press("Labels of these");
     await waitFor(() => expect(files).toHaveLength(2));
     expect(printed).toEqual([
       { kind: "hand-over-list", orders: [idToPack(1)] },
@@ -510,13 +512,6 @@ describe("couriers", () => {
 });
 
 describe("many orders in one request", () => {
-  const rowNumbers = () =>
-    within(screen.getByRole("region", { name: "Orders to pack" }))
-      .getAllByRole("rowheader")
-      .map(({ textContent }) => textContent.slice(0, 12));
-  const ticks = () =>
-    screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Hand over/ }).map(({ checked }) => checked);
-
   it("are narrowed to a city, courier or SKU; those that are shown are ticked, and get one courier", async () => {
     listed = [anOrderToPack(1, { city: "Delhi" }), anOrderToPack(2), anOrderToPack(3, { city: "Delhi" })];
     await open();
@@ -532,7 +527,7 @@ describe("many orders in one request", () => {
     expect(couriers).toEqual(["Delhivery", "", "Delhivery"]);
   });
 
-  it("are narrowed to how far they are, a zone of PIN codes and a promised day", async () => {
+  it("are narrowed to a zone of PIN codes, a promised day, a courier that is typed, and a failed booking", async () => {
     const booking = { company: "Delhivery", service: "Surface", state: "booked" as const, reason: "" };
     listed = [
       anOrderToPack(1, { booking }),
@@ -550,19 +545,20 @@ describe("many orders in one request", () => {
       await press(chip);
       return found;
     };
-    expect(await shownBy(/^Booked 1$/)).toEqual([1]);
     expect(await shownBy(/^Booking failed 1$/)).toEqual([2]);
-    expect(await shownBy(/^Boxed 1$/)).toEqual([3]);
-    expect(await shownBy(/^Not boxed 1$/)).toEqual([4]);
     expect(await shownBy(/^PIN 3… 1$/)).toEqual([2]);
     expect(await shownBy(/^By 30 Nov 3$/)).toEqual([1, 2, 3]);
+    type(field("Courier of 26-27/000003"), "DTDC");
+    elsewhere = listed;
+    expect(await shownBy(/^DTDC 1$/)).toEqual([3]);
   });
 
   it("are shown again when one that is hidden is scanned", async () => {
     listed = [anOrderToPack(1, { city: "Delhi" }), anOrderToPack(2)];
     await open();
+    elsewhere = listed;
     await press(/^Delhi 1$/);
-    await scan("2");
+    await scan("26-27/000002");
     await waitFor(() => expect(document.activeElement).toBe(trackingOf(2)));
     expect(rowNumbers()).toHaveLength(2);
   });
@@ -621,11 +617,18 @@ describe("orders in production", () => {
     fakeApi(
       api({
         "GET /api/packing/orders": ({ query }: FakeRequest<"GET /api/packing/orders">) => ({
-          success: true,
-          orders: query["stage"] === "in-production" && made.length === 0 ? [anOrderToPack(4)] : [],
-          next: null,
-          counts: { toPack: 1001, inProduction: made.length === 0 ? 1 : 0 },
-          notToPack: [],
+          ...listToPack(
+            query["stage"] === "in-production" && made.length === 0 ? [anOrderToPack(4)] : [],
+            {},
+          ),
+          counts: {
+            toPack: 4990,
+            packed: 8,
+            booked: 2,
+            inProduction: made.length === 0 ? 1 : 0,
+            handedOver: 31,
+            hasMore: true,
+          },
         }),
         "POST /api/packing/orders/:id/made": ({ params, body }) => {
           made.push([params["id"], body]);
@@ -635,41 +638,163 @@ describe("orders in production", () => {
     );
     renderStaffPage("admin/packing", "/admin/packing?stage=in-production");
     expect(await screen.findByRole("tab", { name: "In production 1" })).toBeTruthy();
-    expect(screen.getByRole("tab", { name: "To pack more than 1,000" })).toBeTruthy();
+    const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(tabs).toEqual([
+      "All here more than 5,000",
+      "To pack 4,990",
+      "Packed 8",
+      "Booked 2",
+      "In production 1",
+      "Handed over today 31",
+    ]);
     await press("Order 26-27/000004 is made");
     expect(made).toEqual([[idToPack(4), { version: 3 }]]);
     expect(await screen.findByText("Nothing in production")).toBeTruthy();
   });
 });
 
-describe("today's hand-overs", () => {
-  it("are shown in a place of their own with who, when and how many, and their documents", async () => {
+describe("what was handed over today", () => {
+  const handOvers: Answer<"GET /api/packing/handOvers">["handOvers"] = [
+    {
+      _id: idToPack(6),
+      by: "Ravi",
+      at: "2026-11-23T23:36:00.000Z",
+      isUndone: false,
+      orders: [
+        { _id: idToPack(8), orderNumber: "26-27/000008", partnerName: "Delhivery", trackingId: "888" },
+        { _id: idToPack(9), orderNumber: "26-27/000009", partnerName: "DTDC", trackingId: "999" },
+      ],
+    },
+    { _id: idToPack(7), by: "Sita", at: "2026-11-23T23:30:00.000Z", isUndone: true, orders: [] },
+  ];
+  const openToday = (more: FakeEndpoints = {}) =>
+    open(
+      { "GET /api/packing/handOvers": () => ({ success: true, handOvers }), ...more },
+      "/admin/packing?stage=handed-over",
+    );
+
+  it("has a tab with who, when and to which courier", async () => {
+    await openToday();
+    expect(await screen.findByText("5:00 am, Sita: undone")).toBeTruthy();
+    const cells = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(cells.slice(1)).toEqual([
+      "26-27/000008Delhivery8885:06 am, Ravi",
+      "26-27/000009DTDC9995:06 am, Ravi",
+    ]);
+  });
+
+  it("is printed again: all, those of a courier, and those that are ticked", async () => {
     const printed: unknown[] = [];
     const files = keepSavedFiles();
-    await open({
-      "GET /api/packing/handOvers": () => ({
-        success: true,
-        handOvers: [
-          {
-            _id: idToPack(6),
-            by: "Ravi",
-            at: "2026-11-23T23:36:00.000Z",
-            isUndone: false,
-            orders: [{ _id: idToPack(8), orderNumber: "26-27/000008" }],
-          },
-          { _id: idToPack(7), by: "Sita", at: "2026-11-23T23:30:00.000Z", isUndone: true, orders: [] },
-        ],
-      }),
+    await openToday({
       "POST /api/packing/print": ({ body }) => {
         printed.push(body);
         return new Blob() as never;
       },
     });
-    await press(/^Handed over today/);
-    expect(await screen.findByText("5:06 am, Ravi: 1 order")).toBeTruthy();
-    expect(screen.getByText("5:00 am, Sita: undone")).toBeTruthy();
-    await press("Address labels");
+    await press("Labels");
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(printed).toEqual([{ kind: "address-labels", orders: [idToPack(8)] }]);
+    await press(/^DTDC 1$/);
+    await press("Hand-over list");
+    await waitFor(() => expect(files).toHaveLength(2));
+    await press(/^DTDC 1$/);
+    fireEvent.click(screen.getByLabelText("Print 26-27/000008"));
+    await press("Labels");
+    await waitFor(() => expect(files).toHaveLength(3));
+    expect(printed).toEqual([
+      { kind: "address-labels", orders: [idToPack(8), idToPack(9)] },
+      { kind: "hand-over-list", orders: [idToPack(9)] },
+      { kind: "address-labels", orders: [idToPack(8)] },
+    ]);
+    // Packers see no amounts.
+    expect(screen.queryByRole("button", { name: "Invoices" })).toBeNull();
+  });
+
+  it("has invoices and challans for an admin", async () => {
+    const printed: unknown[] = [];
+    const files = keepSavedFiles();
+    await openToday({
+      ...profileOf("admin"),
+      "POST /api/admin/orders/print": ({ body }) => {
+        printed.push(body);
+        return new Blob() as never;
+      },
+    });
+    await press("Invoices");
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(printed).toEqual([{ kind: "invoices", orders: [idToPack(8), idToPack(9)] }]);
+    expect(screen.getByRole("button", { name: "Delivery challans" })).toBeTruthy();
+  });
+});
+
+describe("keys", () => {
+  const key = (name: string) => act(async () => fireEvent.keyDown(document.body, { key: name }));
+
+  it("lead to the scan field, tick all, hand over and list themselves, unless one types", async () => {
+    listed = [anOrderToPack(1, { partnerName: "DTDC", trackingId: "D12345678" }), anOrderToPack(2)];
+    await open({}, "/admin/packing?stage=booked");
+    await key("/");
+    const bar = field("Scan an order number");
+    expect(document.activeElement).toBe(bar);
+    fireEvent.keyDown(bar, { key: "a" });
+    expect(ticks()).toEqual([false]);
+    fireEvent.keyDown(bar, { key: "Escape" });
+    expect(document.activeElement).not.toBe(bar);
+    await key("a");
+    expect(ticks()).toEqual([true]);
+    await key("?");
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+    cleanup();
+    await open({}, "/admin/packing?stage=booked");
+    await key("h");
+    expect(screen.getByRole("dialog", { name: "Hand over 1 order" })).toBeTruthy();
+  });
+});
+
+describe("a tab", () => {
+  const packed = { parcels: [{ number: 1, weightGrams: 9000, boxes: 1, version: 1 }] };
+  const booked = {
+    ...packed,
+    trackingId: "12345678901234",
+    partnerName: "Delhivery",
+    booking: { company: "Delhivery", service: "Surface", state: "booked" as const, reason: "" },
+  };
+
+  it("has the orders of its stage, and those of other pages with typed values if they are of it", async () => {
+    listed = [anOrderToPack(1), anOrderToPack(2, packed), anOrderToPack(3, booked)];
+    await open();
+    for (const serial of [1, 2, 3]) fireEvent.click(screen.getByLabelText(`Hand over 26-27/00000${serial}`));
+    cleanup();
+    elsewhere = listed;
+    await open({}, "/admin/packing?stage=packed");
+    await waitFor(() => expect(rowNumbers()).toEqual(["26-27/000002"]));
+    expect(screen.getByRole("button", { name: "Hand over 1 order" })).toBeTruthy();
+  });
+
+  it("keeps an order in sight that is weighed in it", async () => {
+    await open({}, "/admin/packing?stage=to-pack");
+    fireEvent.change(field("Weight of 26-27/000001 in kg"), { target: { value: "12" } });
+    fireEvent.keyDown(field("Weight of 26-27/000001 in kg"), { key: "Enter" });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(rowNumbers()).toEqual(["26-27/000001", "26-27/000002"]);
+  });
+
+  it("says so when no order has all that was chosen, and the choice can be taken back", async () => {
+    listed = [anOrderToPack(1), anOrderToPack(2, { city: "Jaipur", zipCode: "302001" })];
+    await open({}, "/admin/packing?zone=4&city=Jaipur");
+    expect(await screen.findByText("No order here has all of this.")).toBeTruthy();
+    await press(/^Jaipur 1$/);
+    await waitFor(() => expect(rowNumbers()).toEqual(["26-27/000001"]));
+  });
+
+  it("lets a booked order be scanned by the courier's label: it is ticked, and the next is scanned", async () => {
+    listed = [anOrderToPack(1, booked), anOrderToPack(2)];
+    await open({}, "/admin/packing?stage=booked");
+    const bar = field("Scan an order number");
+    bar.focus();
+    await scan("12345678901234");
+    expect(await screen.findByText("Order 26-27/000001: ticked. Scan next order")).toBeTruthy();
+    expect(document.activeElement).toBe(bar);
+    expect(ticks()).toEqual([true]);
   });
 });

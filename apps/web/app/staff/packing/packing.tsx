@@ -1,9 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { PackingTab } from "@dakbag/contracts/packing";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { CsvImport } from "#app/staff/imports/csv-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
+import { useListSearchParams } from "#app/staff/list-search-params.ts";
 import { mayUse, readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
@@ -13,10 +15,11 @@ import { BookingsBar, UnusedBookings } from "./bookings-bar.tsx";
 import { Couriers } from "./couriers.tsx";
 import { GoneOrders, HandedOverOrders } from "./handed-over.tsx";
 import { HandOverBar } from "./hand-over-bar.tsx";
-import { HandOversOfDay } from "./hand-overs-of-day.tsx";
-import { PackingChips } from "./packing-chips.tsx";
+import { HandedOverToday } from "./handed-over-today.tsx";
+import { Chips } from "./packing-chips.tsx";
 import { changeRow, typedIn, usePackingDraft } from "./packing-draft.ts";
-import { filterRows, type PackingFilter } from "./packing-filter.ts";
+import { chipLabel, filterRows, withTypedCouriers } from "./packing-filter.ts";
+import { PackingKeys } from "./packing-keys.tsx";
 import { PackingPages, packingSearchParams, PackingTabs } from "./packing-pages.tsx";
 import { packingRows } from "./packing-rows.ts";
 import { PackingTable } from "./packing-table.tsx";
@@ -24,7 +27,7 @@ import { ProductionTable } from "./production-table.tsx";
 import { CourierField, ScanBar } from "./scan-bar.tsx";
 import { TickedActions } from "./ticked-actions.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
-import { useBookings } from "./use-bookings.ts";
+import { type Bookings, useBookings } from "./use-bookings.ts";
 import { usePackingOrders } from "./use-packing-orders.ts";
 import { useScanner } from "./use-scanner.ts";
 import { useUsedTrackingIds } from "./use-used-tracking-ids.ts";
@@ -33,23 +36,33 @@ import styles from "./packing.module.css";
 export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const { stage, after } = packingSearchParams.read(url.searchParams);
-  const query = { stage, ...(after !== "" && { after }) };
+  const asked = packingSearchParams.read(url.searchParams);
+  // What is empty narrows nothing.
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
   return readPage(() => call("GET /api/packing/orders", { query }), "The orders could not be read");
 }
 
-/** The orders to pack: picked, packed, and handed over to couriers, by hand or with a scanner; and those being made. */
+/** The orders to pack: picked, packed, booked, and handed over to couriers, by hand or with a scanner; and those being made. */
 export default function PackingPage({ loaderData }: Route.ComponentProps) {
   return <StaffPage data={loaderData}>{(found) => <Stages {...found} />}</StaffPage>;
 }
 
 function Stages(found: Answer<"GET /api/packing/orders">) {
-  const [query] = useSearchParams();
+  const { params } = useListSearchParams(packingSearchParams);
   const { revalidate } = useRevalidator();
-  const isToPack = packingSearchParams.read(query).stage === "to-pack";
+  const [reads, setReads] = useState(0);
+  const bookings = useBookings(reads);
+  const readAgain = () => {
+    setReads(reads + 1);
+    void revalidate();
+  };
+  const tabs: Partial<Record<PackingTab, ReactNode>> = {
+    "in-production": <Production {...found} onMade={readAgain} />,
+    "handed-over": <HandedOverToday hasCouriers={bookings !== null} onUndone={readAgain} />,
+  };
   return (
     <PackingTabs counts={found.counts}>
-      {isToPack ? <Packing {...found} /> : <Production {...found} onMade={() => void revalidate()} />}
+      {tabs[params.stage] ?? <Packing {...found} bookings={bookings} onChanged={readAgain} />}
     </PackingTabs>
   );
 }
@@ -73,20 +86,26 @@ function Production({ orders, next, onMade }: ProductionProps) {
   );
 }
 
-function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
+interface PackingProps extends Answer<"GET /api/packing/orders"> {
+  bookings: Bookings | null;
+  onChanged: () => void;
+}
+
+function Packing({ orders: ordersOfPage, next, chips, bookings, onChanged: readAgain }: PackingProps) {
   const draft = usePackingDraft();
-  const { revalidate } = useRevalidator();
+  const { params, setParams } = useListSearchParams(packingSearchParams);
+  const { stage, after: _after, ...chosen } = params;
   const scanField = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const bars = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const [isMissingShown, setIsMissingShown] = useState(false);
-  const [filter, setFilter] = useState<PackingFilter>({});
-  const [reads, setReads] = useState(0);
-  const bookings = useBookings(reads);
-  const { orders, gone, findScanned, onParcelSaved } = usePackingOrders(page, draft.rows);
+  const { orders, gone, findScanned, onParcelSaved } = usePackingOrders(ordersOfPage, draft.rows, stage);
   const typed = Object.values(draft.rows).flatMap(({ trackingId }) => trackingId ?? []);
   const rows = packingRows(orders, draft.rows, useUsedTrackingIds(typed));
-  const shown = filterRows(rows, filter);
+  const shown = filterRows(rows, chosen);
+  const hasChosen = Object.values(chosen).some((value) => value !== "");
+  const isNarrowed = stage !== "here" || hasChosen;
   const scanner = useScanner({
     rows,
     shown,
@@ -94,15 +113,11 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
     scanField,
     table,
     findScanned,
-    onHidden: () => setFilter({}),
+    onHidden: () => setParams(packingSearchParams.read(new URLSearchParams())),
   });
   useBarsHeight(bars, table);
-  const readAgain = () => {
-    setReads(reads + 1);
-    void revalidate();
-  };
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       {draft.handedOver && (
         <HandedOverOrders
           handedOver={draft.handedOver}
@@ -112,15 +127,12 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
       )}
       {bookings && <UnusedBookings bookings={bookings} onChanged={readAgain} />}
       {gone.length > 0 && <GoneOrders ids={gone} drafts={draft.rows} />}
-      <div className={styles.panels}>
-        {mayUse("admin") && (
-          <ToolPanel title="Upload" subtitle="Statuses and tracking from one file">
-            <CsvImport kind={orderStatusImport} onChanged={readAgain} />
-          </ToolPanel>
-        )}
-        <HandOversOfDay reads={reads} onUndone={readAgain} />
-      </div>
-      {rows.length === 0 ? (
+      {mayUse("admin") && (
+        <ToolPanel title="Upload" subtitle="Statuses and tracking from one file">
+          <CsvImport kind={orderStatusImport} onChanged={readAgain} />
+        </ToolPanel>
+      )}
+      {rows.length === 0 && !isNarrowed ? (
         <EmptyState title="Nothing to pack">
           <p>Paid orders in Order Processing are listed here, the oldest first.</p>
         </EmptyState>
@@ -149,9 +161,17 @@ function Packing({ orders: page, next }: Answer<"GET /api/packing/orders">) {
             />
           </div>
           <div className={styles.narrow}>
-            <PackingChips rows={rows} filter={filter} onFilter={setFilter} />
+            <Chips
+              chips={withTypedCouriers(chips, rows).map((chip) => ({ ...chip, label: chipLabel(chip) }))}
+              isChosen={({ kind, value }) => params[kind] === value}
+              onPress={({ kind, value }) => setParams({ [kind]: params[kind] === value ? "" : value })}
+            />
             <TickedActions rows={shown} courier={draft.courier} />
+            <PackingKeys page={page} scanField={scanField} />
           </div>
+          {shown.length === 0 && (
+            <p role="status">{hasChosen ? "No order here has all of this." : "No order is at this stage."}</p>
+          )}
           <PackingTable
             ref={table}
             rows={shown}

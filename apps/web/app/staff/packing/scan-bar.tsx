@@ -30,6 +30,10 @@ export function ScanBar({ ref, scanner }: ScanBarProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
+        onKeyDown={(event) => {
+          // The page's keys are for who does not type.
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
         onChange={(event) => {
           setText(event.target.value);
           if (message?.tone === "bad") scanner.clear();

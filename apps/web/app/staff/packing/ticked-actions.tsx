@@ -23,7 +23,7 @@ export function TickedActions({ rows, courier }: TickedActionsProps) {
   };
   return (
     <div className={styles.ticked}>
-      <Button size="small" disabled={rows.length === 0} onClick={tickAll}>
+      <Button size="small" aria-keyshortcuts="a" disabled={rows.length === 0} onClick={tickAll}>
         {areAll && rows.length > 0 ? "Untick all" : `Tick all ${formatOrderCount(rows.length)}`}
       </Button>
       {ticked.length > 0 && courier.trim() !== "" && (

@@ -1,7 +1,8 @@
-import type { OrderToPack } from "@dakbag/contracts/packing";
+import type { OrderToPack, PackingTab } from "@dakbag/contracts/packing";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "#app/api/call.ts";
 import type { RowDraft } from "./packing-draft.ts";
+import { isInTab } from "./packing-filter.ts";
 
 /** What an order, or a parcel of one, was saved as. */
 export type OnParcelSaved = (id: string, parcel: OrderToPack["parcels"][number]) => void;
@@ -21,11 +22,15 @@ async function findNamed(names: readonly string[]): Promise<OrderToPack[]> {
 }
 
 /**
- * The orders of the grid: those of the page, those that were scanned, and those of other pages with typed values.
+ * The orders of the grid: those of the page, those that were scanned, and those of other pages of the tab with typed values.
  *
  * @param page as it was read; a new one replaces what was found beside it
  */
-export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<Record<string, RowDraft>>) {
+export function usePackingOrders(
+  page: readonly OrderToPack[],
+  drafts: Readonly<Record<string, RowDraft>>,
+  tab: PackingTab,
+) {
   const [beside, setBeside] = useState<readonly OrderToPack[]>([]);
   const [parcels, setParcels] = useState<ReadonlyMap<string, OrderToPack["parcels"][number]>>(new Map());
   /** Drafts whose order is no longer to be packed. */
@@ -55,7 +60,8 @@ export function usePackingOrders(page: readonly OrderToPack[], drafts: Readonly<
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [page]);
 
-  const orders = [...page, ...beside.filter(({ _id }) => !page.some((one) => one._id === _id))];
+  const isOnPage = (order: OrderToPack) => page.some(({ _id }) => _id === order._id);
+  const orders = [...page, ...beside.filter((order) => !isOnPage(order) && isInTab(order, tab))];
   const findScanned = useCallback(async (name: string) => {
     const found = await readNamed([name]);
     const [order] = found.orders;

@@ -22,7 +22,7 @@ export interface Scanner {
   /** The order that was scanned last. */
   currentId: string | null;
   message: { tone: "ok" | "bad"; text: string } | null;
-  /** A scanned or typed number of an order: its row is ticked, and its tracking field gets the focus. */
+  /** A scanned or typed number of an order: its row is ticked, and its tracking field gets the focus; one that is booked is only ticked. */
   scan: (text: string) => Promise<void>;
   /** Something else is typed: the earlier error is cleared. */
   clear: () => void;
@@ -67,8 +67,10 @@ export function useScanner(props: ScannerProps): Scanner {
       const hasCourier = (row?.partnerName ?? order.partnerName).trim() !== "";
       changeRow(order, { isTicked: true, ...(!hasCourier && courier !== "" && { partnerName: courier }) });
       if (!shown.some((one) => one.order._id === order._id)) onHidden();
-      wantedFocus.current = order._id;
       setCurrentId(order._id);
+      if (order.trackingId !== "")
+        return setMessage({ tone: "ok", text: `Order ${order.orderNumber}: ticked. Scan next order` });
+      wantedFocus.current = order._id;
       setMessage({ tone: "ok", text: `Order ${order.orderNumber}: scan its tracking number` });
     } catch (error) {
       refuse(reasonOf(error));
