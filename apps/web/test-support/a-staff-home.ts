@@ -45,6 +45,8 @@ export const noWork = {
   toHandOver: none,
   withoutTracking: none,
   late: none,
+  bookingsFailed: none,
+  pickupsNotAsked: none,
   parcelsUnseen: none,
   deliveriesFailed: none,
   answersToTell: none,

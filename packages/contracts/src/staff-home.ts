@@ -33,6 +33,10 @@ const work = z.object({
   withoutTracking: waitingOrders,
   /** On their way although the last day promised to their buyers is over; `since` is when they were paid. */
   late: waitingOrders,
+  /** Not booked by a courier company, which gave a reason, and neither booked nor sent otherwise since; `since` is when. */
+  bookingsFailed: waitingOrders,
+  /** Booked with a courier company for two hours, and no pick-up was asked for; `since` is when they were booked. */
+  pickupsNotAsked: waitingOrders,
   /** With the courier, and not scanned for a day; `since` is the last scan. */
   parcelsUnseen: waitingOrders,
   /** The courier could not deliver them, and their buyers have not answered; `since` is when. */

@@ -36,6 +36,7 @@ COMMENT ON COLUMN bookings.reason IS 'why it failed, or why it waits';
 COMMENT ON COLUMN bookings.claimed_until IS 'until when one process works on it';
 COMMENT ON COLUMN bookings.charged_paise IS 'what the company charged, which may differ from the quote: null until it is known';
 CREATE UNIQUE INDEX bookings_live ON bookings (shipment_id) WHERE state IN ('begun', 'booked');
+CREATE INDEX bookings_failed ON bookings (ended_at) WHERE state = 'failed';
 CREATE INDEX bookings_booked ON bookings (booked_at) WHERE state = 'booked';
 CREATE INDEX bookings_of_pin_code ON bookings (pin_code, booked_at) WHERE state = 'booked';
 CREATE INDEX bookings_of_region ON bookings (left(pin_code, 3), booked_at) WHERE state = 'booked';

@@ -3,6 +3,8 @@ import { listOf, namedStatement } from "../../platform/database.ts";
 import { type WaitingRow, waiting } from "./worklist.queries.ts";
 
 export interface ParcelWorkRow {
+  bookingsFailed: WaitingRow;
+  pickupsNotAsked: WaitingRow;
   parcelsUnseen: WaitingRow;
   deliveriesFailed: WaitingRow;
   answersToTell: WaitingRow;
@@ -38,6 +40,7 @@ export const findParcelWork = namedStatement<
     boxPaidBefore: Date[];
     lastDay: string;
     boxCategories: readonly string[];
+    bookedBefore: Date;
   },
   ParcelWorkRow
 >(
@@ -52,8 +55,23 @@ export const findParcelWork = namedStatement<
     "boxPaidBefore",
     "lastDay",
     "boxCategories",
+    "bookedBefore",
   ],
   `SELECT
+     ${waiting(`
+       SELECT o.id, o.order_number, min(b.ended_at) AS since
+       FROM bookings b JOIN shipments s ON s.id = b.shipment_id AND s.stage = 'Packed' AND btrim(s.tracking_id) = ''
+         JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
+       WHERE b.state = 'failed' AND b.ended_at >= $4
+         AND NOT EXISTS (SELECT FROM bookings later WHERE later.shipment_id = b.shipment_id AND later.attempt > b.attempt)
+       GROUP BY o.id ORDER BY 3 LIMIT $1`)} AS "bookingsFailed",
+     ${waiting(`
+       SELECT o.id, o.order_number, min(b.booked_at) AS since
+       FROM bookings b JOIN shipments s ON s.id = b.shipment_id AND s.stage = 'Packed'
+         AND lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)
+         JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
+       WHERE b.state = 'booked' AND b.pickup_asked_at IS NULL AND b.booked_at BETWEEN $4 AND $10
+       GROUP BY o.id ORDER BY 3 LIMIT $1`)} AS "pickupsNotAsked",
      ${waiting(`
        SELECT o.id, o.order_number, min(f.seen_at) AS since
        FROM followed_awbs f JOIN shipments s ON s.id = f.shipment_id AND ${onTheWay} JOIN orders o ON o.id = s.order_id

@@ -78,6 +78,76 @@ test("a parcel with the courier waits that was not scanned for a day, the one no
   expect(numbersOf(parcelsUnseen)).toEqual([numbers[1], numbers[0]]);
 });
 
+interface WantedBooking {
+  stage?: string;
+  trackingId?: string;
+  /** The state of each attempt, with the days since. */
+  attempts: readonly [state: string, days: number][];
+  isPickupAsked?: boolean;
+}
+
+/** Orders to pack, each with one parcel that was booked, with the number A1 where a company has it. */
+async function bookedOrders(all: readonly WantedBooking[]): Promise<string[]> {
+  const numbers = await manyPaidOrders(shop, all.length);
+  for (const [at, { stage = "Packed", trackingId = "", attempts, isPickupAsked = false }] of all.entries()) {
+    await shop.falsifyingDb.query(
+      `INSERT INTO shipments (id, order_id, number, stage, tracking_id) SELECT id, id, 1, $2, $3 FROM orders WHERE order_number = $1`,
+      [numbers[at], stage, trackingId],
+    );
+    for (const [index, [state, days]] of attempts.entries())
+      await shop.falsifyingDb.query(
+        `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, state, awbs, begun_at, booked_at, ended_at, pickup_asked_at)
+         SELECT id, $2::int, id || '-' || $2::int, 'Delhivery', '411001', '[]', $3::text, '{A1}', $4::timestamptz,
+           CASE WHEN $3 = 'booked' THEN $4 END, CASE WHEN $3 <> 'booked' THEN $4 END, CASE WHEN $5 THEN $4 END
+         FROM orders WHERE order_number = $1`,
+        [numbers[at], index + 1, state, ago(days), isPickupAsked],
+      );
+  }
+  return numbers;
+}
+
+test("a parcel waits whose last booking failed, until it is booked again or has another number", async () => {
+  const numbers = await bookedOrders([
+    { attempts: [["failed", 2]] },
+    {
+      attempts: [
+        ["failed", 3],
+        ["failed", 1],
+      ],
+    },
+    {
+      attempts: [
+        ["failed", 1],
+        ["booked", 0.1],
+      ],
+      trackingId: "A1",
+    },
+    {
+      attempts: [
+        ["failed", 1],
+        ["cancelled", 0.5],
+      ],
+    },
+    { attempts: [["failed", 1]], trackingId: "DTDC1" },
+    { attempts: [["failed", 1]], stage: "Shipped" },
+    { attempts: [["failed", 20]] },
+  ]);
+  expect(numbersOf((await work()).bookingsFailed)).toEqual([numbers[0], numbers[1]]);
+});
+
+test("a parcel waits that was booked two hours ago, is here, and that no pick-up was asked for", async () => {
+  const numbers = await bookedOrders([
+    { attempts: [["booked", 0.2]], trackingId: "A1" },
+    { attempts: [["booked", 0.05]], trackingId: "A1" },
+    { attempts: [["booked", 1]], trackingId: "a1" },
+    { attempts: [["booked", 1]], trackingId: "A1", isPickupAsked: true },
+    { attempts: [["booked", 1]], trackingId: "OTHER" },
+    { attempts: [["booked", 1]], trackingId: "A1", stage: "Shipped" },
+    { attempts: [["booked", 20]], trackingId: "A1" },
+  ]);
+  expect(numbersOf((await work()).pickupsNotAsked)).toEqual([numbers[2], numbers[0]]);
+});
+
 test("failed deliveries wait for their buyers, and answers until the courier is notified", async () => {
   const numbers = await ordersWith([
     { question: { failedAt: ago(1) } },

@@ -20,6 +20,8 @@ const cancellationDays = 180;
 // No courier tells a later day; beyond it a promised day is the same.
 const expectedDays = 30;
 const failedDays = 14;
+// Packers ask for all pick-ups of a round at once.
+const pickupMs = 120 * minuteMs;
 const uploadDays = 3;
 const uploadsShown = 20;
 const productsShown = 8;
@@ -53,6 +55,8 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
     late: present(work.late),
+    bookingsFailed: present(parcels.bookingsFailed),
+    pickupsNotAsked: present(parcels.pickupsNotAsked),
     parcelsUnseen: present(parcels.parcelsUnseen),
     deliveriesFailed: present(parcels.deliveriesFailed),
     answersToTell: present(parcels.answersToTell),
@@ -86,6 +90,7 @@ async function readParcelWork(db: pg.Pool, now: Date): Promise<ParcelWorkRow> {
     boxPaidBefore: limits("box"),
     lastDay: daysAfter(today, expectedDays - 1),
     boxCategories: productCategories.filter(isOnBoxPage),
+    bookedBefore: new Date(now.getTime() - pickupMs),
   });
   if (!found) throw new Error("this statement always returns a row");
   return found;

@@ -149,6 +149,21 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ...waiting(work.willBeLate, "paid"),
     },
     {
+      name: "failed bookings",
+      tone: "warn",
+      what: ["order was not booked by its courier", "orders were not booked by their couriers"],
+      ...waiting(work.bookingsFailed, "tried", "/admin/packing?booking=failed"),
+    },
+    {
+      name: "pick-ups not asked for",
+      tone: "warn",
+      what: [
+        "order is booked, and no pick-up was asked for",
+        "orders are booked, and no pick-up was asked for",
+      ],
+      ...waiting(work.pickupsNotAsked, "booked", "/admin/packing?stage=booked"),
+    },
+    {
       name: "parcels without a scan for a day",
       tone: "warn",
       what: [

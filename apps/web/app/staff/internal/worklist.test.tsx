@@ -65,7 +65,7 @@ describe("the worklist", () => {
       "Today: 7 new enquiries",
     ]);
     expect(section("To do").textContent).toContain(
-      "All else clear (19 checks)Nothing pending in: stopped background work, cancelled orders",
+      "All else clear (21 checks)Nothing pending in: stopped background work, cancelled orders",
     );
     expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
     // No list has exactly these.
@@ -81,7 +81,7 @@ describe("the worklist", () => {
       { enquiries: { today: 4, untouched: 0 } },
       { stock: { red: 0, orange: 0, worst: [] }, statuses: [] },
     );
-    expect(section("To do").textContent).toMatch(/^To doAll clear \(27 checks\)Nothing pending in: stopped/);
+    expect(section("To do").textContent).toMatch(/^To doAll clear \(29 checks\)Nothing pending in: stopped/);
     expect(section("To do").querySelector("details")?.open).toBe(false);
   });
 
