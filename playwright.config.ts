@@ -17,7 +17,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 // Buyers come by phone, staff sit at a desktop. `npm run test:long` runs every story on the other device.
 const [ofBuyers, ofStaff] = quickOrLong([phone, desktop], [desktop, phone]);
 
-const changingManyOrders = ["updates-orders-from-csv", "packs-orders", "ships-a-day", "books-a-day"].map(
+const changingManyOrders = ["updates-orders-from-csv", "packs-orders", "ships-a-day", "dispatches-a-day"].map(
   (story) => `**/staff-${story}.e2e.ts`,
 );
 
