@@ -133,41 +133,6 @@ test("a waybill is used once, and an order is a duplicate only while nothing of 
   expect(await remarks({ waybill: await waybill(), total_amount: 101 })).toEqual([""]);
 });
 
-test("a cancellation is XML and the same for a repeat, and tracking shows it in the finer code alone", async () => {
-  const { call, ship } = await openDelhivery();
-  const awb = await ship();
-  const cancel = () => call("POST", "/api/p/edit", { waybill: awb, cancellation: "true" });
-  const first = await cancel();
-  expect(first.text).toBe(
-    `<?xml version="1.0" encoding="utf-8"?>\n<root><status>True</status><waybill>${awb}</waybill><order_id>0199-1</order_id><remark>Shipment has been cancelled.</remark></root>`,
-  );
-  expect(await cancel()).toEqual(first);
-  expect((await call("GET", `/api/v1/packages/json/?waybill=${awb}&verbose=2`)).body).toMatchObject({
-    ShipmentData: [
-      {
-        Shipment: {
-          AWB: awb,
-          ReferenceNo: "0199-1",
-          Scans: [{ ScanDetail: { Scan: "Manifested" } }, { ScanDetail: { Scan: "Not Picked" } }],
-          Status: { Status: "Not Picked", StatusType: "UD", StatusCode: "DTUP-210" },
-        },
-      },
-    ],
-  });
-});
-
-test("tracking of what is not known is 200 with an error", async () => {
-  const { call } = await openDelhivery();
-  expect(await call("GET", "/api/v1/packages/json/?waybill=00000000000000")).toMatchObject({
-    status: 200,
-    body: {
-      Success: false,
-      Error: "Data does not exists for provided Waybill(s)",
-      rmk: expect.stringContaining("Data does not exists"),
-    },
-  });
-});
-
 test("a second pick-up is answered with the open one", async () => {
   const { call } = await openDelhivery({ now: () => Date.UTC(2026, 10, 20, 6) });
   const ask = () =>

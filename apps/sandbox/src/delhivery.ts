@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
 import { indiaIso, labelPdf, looseFields, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
+import { clientName, sortCode } from "./delhivery-creation.ts";
 import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
+import { registerWaybills } from "./delhivery-waybills.ts";
 import { consumeFault, delayBy } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
@@ -53,17 +55,30 @@ function registerPlaces(app: FastifyInstance): void {
   app.get<{ Querystring: { filter_codes?: string } }>("/c/api/pin-codes/json/", (request) => {
     const { filter_codes: pin = "" } = request.query;
     if (!isServed(pin)) return { delivery_codes: [] };
+    const center = "Delhi_Mundka_D (Delhi)";
+    const since = "2019-03-14T10:29:36.678";
     const postalCode = {
       remarks: isEmbargoed(pin) ? "Embargo" : "",
       pin: Number(pin),
       country_code: "IN",
+      state_code: "DL",
+      district: "Delhi",
+      city: "Delhi",
       cod: "Y",
       pre_paid: "Y",
       pickup: "Y",
+      cash: "Y",
       repl: "Y",
       is_oda: "N",
+      sort_code: sortCode,
       max_amount: 0,
       max_weight: 0,
+      covid_zone: "G",
+      inc: center,
+      center: [{ code: `IND${pin}AAA`, cn: center, s: since, u: "sandbox", ud: since, sort_code: sortCode }],
+      sun_tat: true,
+      protect_blacklist: false,
+      srv_wt_th: 4500,
     };
     return { delivery_codes: [{ postal_code: postalCode }] };
   });
@@ -84,33 +99,6 @@ function registerPlaces(app: FastifyInstance): void {
     },
   );
 }
-
-const firstWaybill = 57_930_810_000_011;
-const waybillStep = 11;
-const maxWaybills = 10_000;
-
-function registerWaybills(app: FastifyInstance, { state, now }: SandboxContext): void {
-  function give(count: number): string[] {
-    const given = state.delhiveryWaybills.all().length;
-    const waybills = Array.from({ length: count }, (_, index) =>
-      String(firstWaybill + (given + index) * waybillStep),
-    );
-    state.commit({ delhiveryWaybills: waybills.map((id) => ({ id, fetchedAt: now() })) });
-    return waybills;
-  }
-  app.get("/waybill/api/fetch/json/", (_request, reply) => bareText(reply, give(1)));
-  app.get<{ Querystring: { count?: string } }>("/waybill/api/bulk/json/", (request, reply) => {
-    const count = Number(request.query.count);
-    if (!(count >= 1)) return reply.code(400).send("Bad Request! Invalid count for client sandbox");
-    if (count > maxWaybills)
-      return reply.code(400).send("Bad Request! Count value should be less than 10000");
-    return bareText(reply, give(count));
-  });
-}
-
-/** One JSON text, in which several waybills are separated by commas. */
-const bareText = (reply: FastifyReply, waybills: readonly string[]) =>
-  reply.type("application/json").send(JSON.stringify(waybills.join(",")));
 
 function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): void {
   app.post("/fm/request/new/", (request, reply) => {
@@ -148,6 +136,7 @@ function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): 
     return reply.code(201).send({
       incoming_center_name: "Delhi_Mundka_PC (Delhi)",
       pickup_location_name: location,
+      client_name: clientName,
       pickup_time: time,
       pickup_id: Number(id),
       pickup_date: date,

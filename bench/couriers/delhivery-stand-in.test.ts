@@ -1,0 +1,142 @@
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { openSandbox } from "@dakbag/sandbox/test-support/open-sandbox";
+import { delhiveryAnswers } from "@dakbag/sandbox/test-support/recorded-answers/delhivery-answers";
+import { shapeDifferences } from "@dakbag/sandbox/test-support/recorded-answers/shape-differences";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+/** The stand-in and a parcel that is created there. */
+async function openDelhivery() {
+  const now = () => Date.UTC(2026, 10, 20, 6);
+  const sandbox = await openSandbox({ now });
+  const headers = { authorization: `Token ${sandboxCredentials.delhiveryToken}` };
+  const call = (method: string, path: string, body?: unknown) =>
+    sandbox.call(method, `/delhivery${path}`, body, headers);
+  async function create(fields: Record<string, unknown> = {}) {
+    const shipment = {
+      name: "Asha",
+      order: "0199-1",
+      phone: "9876543210",
+      add: "M.I. Road",
+      city: "Jaipur",
+      state: "Rajasthan",
+      country: "India",
+      pin: "302001",
+      payment_mode: "Prepaid",
+      total_amount: 787,
+      ...fields,
+    };
+    const pickup = { name: sandboxCredentials.delhiveryPickupLocation };
+    const data = JSON.stringify({ shipments: [shipment], pickup_location: pickup });
+    const answer = await fetch(`${sandbox.url}/delhivery/api/cmu/create.json`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ format: "json", data }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  }
+  const created = z.object({ packages: z.array(z.object({ waybill: z.string() })) });
+  const waybillOf = (body: unknown) => created.parse(body).packages[0]?.waybill ?? "";
+  return { ...sandbox, call, create, waybillOf };
+}
+
+const scanFields = z.object({
+  ScanType: z.string(),
+  Scan: z.string(),
+  StatusCode: z.string(),
+  Instructions: z.string(),
+});
+const trackedScans = z.object({
+  ShipmentData: z.array(
+    z.object({ Shipment: z.object({ Scans: z.array(z.object({ ScanDetail: scanFields })) }) }),
+  ),
+});
+const scansIn = (answer: unknown) =>
+  trackedScans.parse(answer).ShipmentData.flatMap(({ Shipment }) => Shipment.Scans);
+
+test("PIN codes, waybills and new parcels are answered with the fields that Delhivery was seen to answer", async () => {
+  const { call, create, setFaults } = await openDelhivery();
+  const pinCode = await call("GET", "/c/api/pin-codes/json/?filter_codes=302001");
+  expect(shapeDifferences(delhiveryAnswers.pinCode, pinCode.body)).toEqual([]);
+  const waybill = await call("GET", "/waybill/api/bulk/json/?cl=a-client&count=1");
+  expect(waybill.body).toMatch(/^\d{14}$/);
+  await setFaults({ delhiveryEmptyWallet: 1 });
+  const refused = await create();
+  expect(refused.status).toBe(200);
+  expect(shapeDifferences(delhiveryAnswers.notCreated, refused.body)).toEqual([]);
+  const made = await create();
+  expect(shapeDifferences(delhiveryAnswers.created, made.body)).toEqual([]);
+});
+
+test("a parcel that Delhivery does not create is not counted, and the reason is the text that was seen", async () => {
+  const { create, setFaults } = await openDelhivery();
+  await setFaults({ delhiveryEmptyWallet: 1 });
+  const { package_count, prepaid_count, packages, rmk } = delhiveryAnswers.notCreated;
+  expect((await create()).body).toMatchObject({
+    package_count,
+    prepaid_count,
+    packages: packages.map(({ waybill, status, remarks }) => ({ waybill, status, remarks })),
+    rmk,
+  });
+});
+
+test("without a waybill in the request Delhivery gives one, as it was seen to do", async () => {
+  const { call, create, waybillOf } = await openDelhivery();
+  const waybill = waybillOf((await create()).body);
+  expect(waybill).toMatch(/^\d{14}$/);
+  const tracked = await call("GET", `/api/v1/packages/json/?waybill=${waybill}&verbose=1`);
+  expect(tracked.body).toMatchObject({
+    ShipmentData: [{ Shipment: { AWB: waybill, ReferenceNo: "0199-1" } }],
+  });
+});
+
+test.each([
+  [0, delhiveryAnswers.tracked, ["Scans", "Consignee"]],
+  [1, delhiveryAnswers.trackedWithScans, ["Consignee"]],
+  [2, delhiveryAnswers.trackedInFull, []],
+])(
+  "tracking with verbose=%i has the fields that were seen, and not those of more",
+  async (verbose, recorded, more) => {
+    const { call, create, waybillOf } = await openDelhivery();
+    const waybill = waybillOf((await create()).body);
+    const { body } = await call("GET", `/api/v1/packages/json/?waybill=${waybill}&verbose=${verbose}`);
+    expect(shapeDifferences(recorded, body)).toEqual([]);
+    const shipments = z
+      .object({ ShipmentData: z.array(z.object({ Shipment: z.looseObject({}) })) })
+      .parse(body);
+    const names = shipments.ShipmentData.flatMap(({ Shipment }) => Object.keys(Shipment));
+    expect(names.filter((name) => more.includes(name))).toEqual([]);
+  },
+);
+
+test("a cancelled parcel has the scans that were seen, and each answer to its cancellation is the text that was seen", async () => {
+  const { call, create, waybillOf } = await openDelhivery();
+  const waybill = waybillOf((await create()).body);
+  const cancel = () => call("POST", "/api/p/edit", { waybill, cancellation: "true" });
+  const text = delhiveryAnswers.cancelled.replace(delhiveryAnswers.waybill, waybill);
+  expect((await cancel()).text).toBe(text);
+  expect((await cancel()).text).toBe(text);
+  const { body } = await call("GET", `/api/v1/packages/json/?waybill=${waybill}&verbose=1`);
+  expect(scansIn(body)).toEqual(scansIn(delhiveryAnswers.trackedWithScans));
+});
+
+test("tracking of a waybill that no parcel has is answered with the text that was seen, and 200", async () => {
+  const { call } = await openDelhivery();
+  const unknown = await call("GET", "/api/v1/packages/json/?waybill=00000000000000&verbose=2");
+  expect(unknown).toMatchObject({ status: 200, body: delhiveryAnswers.notTracked });
+});
+
+test("a pick-up has the fields that a client of others accepts and no others, and a slip the link", async () => {
+  const { call, create, waybillOf } = await openDelhivery();
+  const waybill = waybillOf((await create()).body);
+  const pickup = await call("POST", "/fm/request/new/", {
+    pickup_time: "11:00:00",
+    pickup_date: "2026-11-21",
+    pickup_location: sandboxCredentials.delhiveryPickupLocation,
+    expected_package_count: 2,
+  });
+  expect(shapeDifferences(delhiveryAnswers.pickup, pickup.body)).toEqual([]);
+  expect(shapeDifferences(pickup.body, delhiveryAnswers.pickup)).toEqual([]);
+  const slip = await call("GET", `/api/p/packing_slip?wbns=${waybill}&pdf=true&pdf_size=4R`);
+  expect(shapeDifferences(delhiveryAnswers.slip, slip.body)).toEqual([]);
+});
