@@ -1,0 +1,124 @@
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { openSandbox } from "@dakbag/sandbox/test-support/open-sandbox";
+import { receiveNews } from "@dakbag/sandbox/test-support/receive-news";
+import { shapeDifferences } from "@dakbag/sandbox/test-support/recorded-answers/shape-differences";
+import { shiprocketAnswers } from "@dakbag/sandbox/test-support/recorded-answers/shiprocket-answers";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+const order = {
+  order_id: "0199-1",
+  order_date: "2026-11-20",
+  pickup_location: sandboxCredentials.shiprocketPickupLocation,
+  billing_customer_name: "Asha",
+  billing_address: "M.I. Road",
+  billing_city: "Jaipur",
+  billing_pincode: "302001",
+  billing_state: "Rajasthan",
+  billing_country: "India",
+  billing_email: "asha@example.in",
+  billing_phone: "9876543210",
+  shipping_is_billing: true,
+  order_items: [{ name: "Bags", sku: "BAG-1", units: 10, selling_price: "9" }],
+  payment_method: "Prepaid",
+  sub_total: 90,
+  length: 10,
+  breadth: 10,
+  height: 10,
+  weight: 1.5,
+};
+
+async function openShiprocket(courierWebhookUrl?: string) {
+  const sandbox = await openSandbox({ now: () => Date.UTC(2026, 10, 20, 6), courierWebhookUrl });
+  const base = "/shiprocket/v1/external";
+  const { shiprocketEmail: email, shiprocketPassword: password } = sandboxCredentials;
+  const login = await sandbox.call("POST", `${base}/auth/login`, { email, password });
+  const { token } = z.object({ token: z.string() }).parse(login.body);
+  const call = (method: string, path: string, body?: unknown) =>
+    sandbox.call(method, base + path, body, { authorization: `Bearer ${token}` });
+  async function ship() {
+    const created = await call("POST", "/orders/create/adhoc", order);
+    const { shipment_id: id } = z.object({ shipment_id: z.number() }).parse(created.body);
+    const assigned = await call("POST", "/courier/assign/awb", { shipment_id: id });
+    const data = z.object({ awb_code: z.string() });
+    const { awb_code: awb } = z.object({ response: z.object({ data }) }).parse(assigned.body).response.data;
+    return { id, awb, created, assigned };
+  }
+  const move = (awb: string) => sandbox.call("POST", "/couriers/_sandbox/move", { awb });
+  return { call, ship, move };
+}
+
+test("couriers' offers have the fields that clients read, and name all that a question lacks", async () => {
+  const { call } = await openShiprocket();
+  const places = "pickup_postcode=110046&delivery_postcode=302001";
+  const offers = await call("GET", `/courier/serviceability/?${places}&weight=1.5&cod=0`);
+  expect(shapeDifferences(shiprocketAnswers.offers, offers.body)).toEqual([]);
+  const none = await call("GET", `/courier/serviceability/?${places}`);
+  expect(none).toMatchObject({ status: 422, body: shiprocketAnswers.offersOfNothing });
+});
+
+test("an order and its AWB are answered with the fields that are documented", async () => {
+  const { ship } = await openShiprocket();
+  const { created, assigned } = await ship();
+  expect(shapeDifferences(shiprocketAnswers.created, created.body)).toEqual([]);
+  expect(shapeDifferences(shiprocketAnswers.assigned, assigned.body)).toEqual([]);
+});
+
+test("label, pick-up and manifest are answered with the fields that are documented, also those that are not made", async () => {
+  const { call, ship } = await openShiprocket();
+  const { id } = await ship();
+  const body = { shipment_id: [id] };
+  const label = await call("POST", "/courier/generate/label", body);
+  expect(shapeDifferences(shiprocketAnswers.label, label.body)).toEqual([]);
+  const noLabel = await call("POST", "/courier/generate/label", { shipment_id: [1] });
+  expect(noLabel.body).toEqual(shiprocketAnswers.noLabel);
+  const pickup = await call("POST", "/courier/generate/pickup", body);
+  expect(shapeDifferences(shiprocketAnswers.pickup, pickup.body)).toEqual([]);
+  const manifest = await call("POST", "/manifests/generate", body);
+  expect(shapeDifferences(shiprocketAnswers.manifest, manifest.body)).toEqual([]);
+  const again = await call("POST", "/manifests/generate", body);
+  expect(again).toMatchObject({
+    status: 400,
+    body: { ...shiprocketAnswers.manifestAgain, already_manifested_shipment_ids: [id] },
+  });
+});
+
+test("the list of orders has the fields that are documented, before and after an AWB", async () => {
+  const { call, ship } = await openShiprocket();
+  await call("POST", "/orders/create/adhoc", { ...order, order_id: "0199-2" });
+  await ship();
+  for (const search of ["0199-2", "0199-1"]) {
+    const { body } = await call("GET", `/orders?search=${search}`);
+    expect(shapeDifferences(shiprocketAnswers.orders, body)).toEqual([]);
+  }
+});
+
+test("tracking has the fields that are documented, alone and together, with scans and without", async () => {
+  const { call, ship, move } = await openShiprocket();
+  const { awb } = await ship();
+  expect((await call("GET", `/courier/track/awb/${awb}`)).body).toEqual(shiprocketAnswers.notTracked);
+  await move(awb);
+  const alone = await call("GET", `/courier/track/awb/${awb}`);
+  expect(shapeDifferences(shiprocketAnswers.tracked, alone.body)).toEqual([]);
+  const together = await call("POST", "/courier/track/awbs", { awbs: [awb] });
+  const [recorded] = Object.values(shiprocketAnswers.trackedTogether);
+  expect(shapeDifferences({ [awb]: recorded }, together.body)).toEqual([]);
+});
+
+test("the places of pick-up have the fields that are documented, and an order's place is among them", async () => {
+  const { call } = await openShiprocket();
+  const { body } = await call("GET", "/settings/company/pickup");
+  expect(shapeDifferences(shiprocketAnswers.pickupLocations, body)).toEqual([]);
+  expect(body).toMatchObject({ data: { shipping_address: [{ pickup_location: order.pickup_location }] } });
+});
+
+test("what is pushed has the fields of the documented sample, and the two codes of in transit", async () => {
+  const shop = await receiveNews();
+  const { ship, move } = await openShiprocket(shop.url);
+  const { awb } = await ship();
+  for (let scans = 0; scans < 4; scans += 1) await move(awb);
+  const pushed = shop.received[3]?.body;
+  expect(shapeDifferences(shiprocketAnswers.pushed, pushed)).toEqual([]);
+  const { current_status_id, shipment_status_id, shipment_status } = shiprocketAnswers.pushed;
+  expect(pushed).toMatchObject({ current_status_id, shipment_status_id, shipment_status });
+});
