@@ -140,3 +140,18 @@ test("a pick-up has the fields that a client of others accepts and no others, an
   const slip = await call("GET", `/api/p/packing_slip?wbns=${waybill}&pdf=true&pdf_size=4R`);
   expect(shapeDifferences(delhiveryAnswers.slip, slip.body)).toEqual([]);
 });
+
+test("charges are XML without the ending .json, as a client of others reads them, with the amounts of the JSON", async () => {
+  const { call } = await openDelhivery();
+  const query = "?md=S&cgm=1500&o_pin=110046&d_pin=302001&ss=Delivered&pt=Pre-paid";
+  const json = await call("GET", `/api/kinko/v1/invoice/charges/.json${query}`);
+  const [{ total_amount } = { total_amount: 0 }] = z
+    .array(z.object({ total_amount: z.number() }))
+    .parse(json.body);
+  const { text } = await call("GET", `/api/kinko/v1/invoice/charges/${query}`);
+  expect(text).toMatch(
+    new RegExp(
+      String.raw`^<\?xml .*\n<root><list-item>.*<total_amount>${total_amount}</total_amount></list-item></root>$`,
+    ),
+  );
+});

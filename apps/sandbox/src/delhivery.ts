@@ -82,22 +82,37 @@ function registerPlaces(app: FastifyInstance): void {
     };
     return { delivery_codes: [{ postal_code: postalCode }] };
   });
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    "/api/kinko/v1/invoice/charges/.json",
-    (request) => {
-      const { md, ss, o_pin: from = "", d_pin: to = "", cgm = "0" } = request.query;
-      if (md !== "S" && md !== "E") return { error: "md is mandatory field and possible values can be S,E" };
-      if (ss === undefined)
-        return { error: "ss is mandatory field and possible values can be Delivered,RTO,DTO" };
-      if (!isServed(from)) return { error: "Unable to process request for provided o_pin" };
-      if (!isServed(to))
-        return { error: "Unable to process request, Please contact: lastmile-integration@delhivery.com" };
-      const gross = rupeesFor(Number(cgm) / 1000, rupeesPerKilogram);
-      return [
-        { charged_weight: Number(cgm), charge_DL: gross, gross_amount: gross, total_amount: gross * 1.18 },
-      ];
-    },
-  );
+  const charges = "/api/kinko/v1/invoice/charges/";
+  app.get<{ Querystring: Query }>(`${charges}.json`, ({ query }) => chargesFor(query));
+  // XML without the ending.
+  app.get<{ Querystring: Query }>(charges, ({ query }, reply) => {
+    const answer = chargesFor(query);
+    const list = Array.isArray(answer)
+      ? answer.map((item) => `<list-item>${xmlOf(item)}</list-item>`)
+      : [xmlOf(answer)];
+    return reply
+      .type("application/xml")
+      .send(`<?xml version="1.0" encoding="utf-8"?>\n<root>${list.join("")}</root>`);
+  });
+}
+
+type Query = Record<string, string | undefined>;
+
+const xmlOf = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<${name}>${looseText(value)}</${name}>`)
+    .join("");
+
+function chargesFor(query: Query): Record<string, unknown> | Record<string, unknown>[] {
+  const { md, ss, o_pin: from = "", d_pin: to = "", cgm = "0" } = query;
+  if (md !== "S" && md !== "E") return { error: "md is mandatory field and possible values can be S,E" };
+  if (ss === undefined)
+    return { error: "ss is mandatory field and possible values can be Delivered,RTO,DTO" };
+  if (!isServed(from)) return { error: "Unable to process request for provided o_pin" };
+  if (!isServed(to))
+    return { error: "Unable to process request, Please contact: lastmile-integration@delhivery.com" };
+  const gross = rupeesFor(Number(cgm) / 1000, rupeesPerKilogram);
+  return [{ charged_weight: Number(cgm), charge_DL: gross, gross_amount: gross, total_amount: gross * 1.18 }];
 }
 
 function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): void {
