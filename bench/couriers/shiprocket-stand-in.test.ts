@@ -64,6 +64,28 @@ test("an order and its AWB are answered with the fields that are documented", as
   expect(shapeDifferences(shiprocketAnswers.assigned, assigned.body)).toEqual([]);
 });
 
+test.each(["shiprocket's number", "the shop's reference", "the shipment's number"])(
+  "AWB and pick-up take an order by %s as `oid`, as Shiprocket's own MCP server names it",
+  async (name) => {
+    const { call } = await openShiprocket();
+    const { body } = await call("POST", "/orders/create/adhoc", order);
+    const { order_id, shipment_id } = z.object({ order_id: z.number(), shipment_id: z.number() }).parse(body);
+    const names = {
+      "shiprocket's number": order_id,
+      "the shop's reference": order.order_id,
+      "the shipment's number": shipment_id,
+    };
+    const oid = new Map<string, unknown>(Object.entries(names)).get(name);
+    const assigned = await call("POST", "/courier/assign/awb", { oid, medium: "shiprocketMCP" });
+    expect(assigned.body).toMatchObject({
+      awb_assign_status: 1,
+      response: { data: { order_id, shipment_id } },
+    });
+    const pickup = await call("POST", "/courier/generate/pickup", { oid, pickup_date: ["2026-11-21"] });
+    expect(pickup.body).toMatchObject({ pickup_status: 1 });
+  },
+);
+
 test("label, pick-up and manifest are answered with the fields that are documented, also those that are not made", async () => {
   const { call, ship } = await openShiprocket();
   const { id } = await ship();

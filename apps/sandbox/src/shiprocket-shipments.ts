@@ -117,8 +117,7 @@ function serviceability(query: Record<string, string | undefined>): Record<strin
 const maxAwbDigits = 12;
 
 function assignAwb(context: SandboxContext, body: Record<string, unknown>): Record<string, unknown> {
-  const id = looseText(body["shipment_id"]);
-  const order = context.state.shiprocketOrders.all().find(({ shipmentId }) => shipmentId === id);
+  const order = orderNamed(context, body);
   if (order === undefined)
     throw new ShiprocketRefusal(422, "Required field missing", {
       errors: { shipment_id: ["The shipment id field is required."] },
@@ -139,7 +138,7 @@ function assignAwb(context: SandboxContext, body: Record<string, unknown>): Reco
   const wanted = body["courier_id"] === undefined ? undefined : Number(body["courier_id"]);
   const courier = couriers.find(({ courier_company_id: one }) => wanted === undefined || one === wanted);
   if (courier === undefined) return refusedAwb("Courier is not serviceable for this shipment");
-  const awb = `19${id.padStart(maxAwbDigits, "0")}`;
+  const awb = `19${order.shipmentId.padStart(maxAwbDigits, "0")}`;
   const { courier_company_id: courierId, courier_name: courierName } = courier;
   context.state.commit({ shiprocketOrders: [{ ...order, awb, courierId, courierName }] });
   const data = {
@@ -150,7 +149,7 @@ function assignAwb(context: SandboxContext, body: Record<string, unknown>): Reco
     courier_company_id: courierId,
     awb_code: awb,
     order_id: Number(order.id),
-    shipment_id: Number(id),
+    shipment_id: Number(order.shipmentId),
     awb_code_status: 1,
     applied_weight: Number(order.fields["weight"]),
     courier_name: courierName,
@@ -165,14 +164,31 @@ const refusedAwb = (reason: string) => ({
   response: { data: { awb_assign_error: reason } },
 });
 
-function shipmentsOf({ state }: SandboxContext, request: FastifyRequest): ShiprocketOrderRecord[] {
-  const { shipment_id: ids } = looseFields.parse(request.body);
+/** `oid` is any name of an order: Shiprocket's own, the shop's, or that of its shipment. No document has it. */
+function orderNamed(
+  { state }: SandboxContext,
+  { shipment_id: shipment, oid }: Record<string, unknown>,
+): ShiprocketOrderRecord | undefined {
+  const [wantedShipment, wanted] = [looseText(shipment), looseText(oid)];
+  return state.shiprocketOrders
+    .all()
+    .find(
+      ({ id, channelOrderId, shipmentId }) =>
+        shipmentId === wantedShipment || [id, channelOrderId, shipmentId].includes(wanted),
+    );
+}
+
+function shipmentsOf(context: SandboxContext, request: FastifyRequest): ShiprocketOrderRecord[] {
+  const body = looseFields.parse(request.body);
+  const order = orderNamed(context, body);
+  if (order !== undefined) return [order];
+  const { shipment_id: ids } = body;
   if (!Array.isArray(ids))
     throw new ShiprocketRefusal(422, "Oops! Invalid Data.", {
       errors: { shipment_id: ["The shipment id must be an array."] },
     });
   const wanted = new Set(ids.map(looseText));
-  return state.shiprocketOrders.all().filter(({ shipmentId }) => wanted.has(shipmentId));
+  return context.state.shiprocketOrders.all().filter(({ shipmentId }) => wanted.has(shipmentId));
 }
 
 const fileUrl = ({ host }: FastifyRequest, name: string) =>
