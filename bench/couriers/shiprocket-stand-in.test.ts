@@ -48,6 +48,14 @@ async function openShiprocket(courierWebhookUrl?: string) {
   return { call, ship, move };
 }
 
+test("a sign-in is read that a published client calls apllication/json", async () => {
+  const { shiprocketEmail: email, shiprocketPassword: password } = sandboxCredentials;
+  const { call } = await openSandbox();
+  const headers = { "content-type": "apllication/json" };
+  const signedIn = await call("POST", "/shiprocket/v1/external/auth/login", { email, password }, headers);
+  expect(signedIn).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+});
+
 test("couriers' offers have the fields that clients read, and name all that a question lacks", async () => {
   const { call } = await openShiprocket();
   const places = "pickup_postcode=110046&delivery_postcode=302001";

@@ -18,6 +18,12 @@ export function registerShiprocket(app: FastifyInstance, context: SandboxContext
     if (!(error instanceof ShiprocketRefusal)) return reply.send(error);
     return reply.code(error.statusCode).send(error.body);
   });
+  // Whatever is called JSON: one published client writes "apllication/json".
+  app.addContentTypeParser(
+    /^[a-z]+\/json$/,
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
   app.post<{ Body: { email?: unknown; password?: unknown } | null }>("/auth/login", (request) => {
     const { email, password } = request.body ?? {};
     if (email !== sandboxCredentials.shiprocketEmail || password !== sandboxCredentials.shiprocketPassword)
