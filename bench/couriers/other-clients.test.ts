@@ -1,6 +1,7 @@
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { openSandbox } from "@dakbag/sandbox/test-support/open-sandbox";
+import { shiprocketOrder } from "@dakbag/sandbox/test-support/open-shiprocket";
 import { get } from "node:http";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
@@ -14,28 +15,6 @@ const credentials = {
   password: sandboxCredentials.shiprocketPassword,
 };
 const place = sandboxCredentials.shiprocketPickupLocation;
-
-const order = {
-  order_id: "0199-1",
-  order_date: "2026-11-20",
-  pickup_location: place,
-  billing_customer_name: "Asha",
-  billing_address: "M.I. Road",
-  billing_city: "Jaipur",
-  billing_pincode: 302_001,
-  billing_state: "Rajasthan",
-  billing_country: "India",
-  billing_email: "asha@example.in",
-  billing_phone: 9_876_543_210,
-  shipping_is_billing: true,
-  order_items: [{ name: "Bags", sku: "BAG-1", units: 10, selling_price: 9 }],
-  payment_method: "Prepaid",
-  sub_total: 90,
-  length: 10,
-  breadth: 10,
-  height: 10,
-  weight: 1.5,
-};
 
 /** The stand-in in the place of apiv2.shiprocket.in, for clients that know no other address. */
 async function inShiprocketsPlace() {
@@ -71,7 +50,7 @@ inLongSize(
   async () => {
     const { call, setFaults } = await inShiprocketsPlace();
     const { MedusaClient, NativeClient } = importOtherClients();
-    const made = await new NativeClient(credentials).post("/orders/create/adhoc", order);
+    const made = await new NativeClient(credentials).post("/orders/create/adhoc", shiprocketOrder);
     const { order_id: orderId, shipment_id: shipmentId } = createdOrder.parse(made);
     const client = new MedusaClient({ ...credentials, pickup_location: place });
     const pinCode = await client.getPickupPincodeByName(place);
@@ -106,7 +85,7 @@ inLongSize("a client for React Native asks, creates, lists and tracks", async ()
     { courier_name: "Amazon Surface", rate: 123 },
     { courier_name: "Xpressbees Air", rate: 236.5 },
   ]);
-  const made = createdOrder.parse(await client.post("/orders/create/adhoc", order));
+  const made = createdOrder.parse(await client.post("/orders/create/adhoc", shiprocketOrder));
   const assigned = await client.post("/courier/assign/awb", { shipment_id: made.shipment_id });
   expect(assigned).toMatchObject({ awb_assign_status: 1 });
   expect((await client.getOrders({ search: "0199-1" })).data).toMatchObject([{ channel_order_id: "0199-1" }]);
