@@ -13,7 +13,8 @@ import { findFiles } from "./find-files.ts";
  * `npm test`: everything. `npm test -- <path or name>`: the test files whose path contains it, or the tests of that name.
  * `npm run check` (`--quick`): tests without database and browser. `npm run test:long` (`--long`): the stories, and the files
  * of tests with two sizes (`quickOrLong`), in the long one; `npm run test:long -- <part of a path>` only some, `-- failover` a
- * drill of its own, `-- browsers` the main job in Firefox and WebKit, which it installs. The last line is `N passed, N failed`; each step counts
+ * drill of its own, `-- browsers` the main job in Firefox and WebKit, which it installs, `-- couriers` what others recorded and
+ * wrote, whose clients it installs. The last line is `N passed, N failed`; each step counts
  * as one test.
  */
 const root = join(import.meta.dirname, "..");
@@ -97,10 +98,14 @@ function lanesFor([first, ...others]: string[]): Step[][][] {
   ];
 }
 
-/** @param words parts of paths, none for all; `browsers` and `failover` are names by themselves */
+/** @param words parts of paths, none for all; `browsers`, `failover` and `couriers` are names by themselves */
 function longSteps(words: string[]): Step[] {
   if (words[0] === "browsers") return [otherBrowsers, chromium, webBuild, storiesOf(browserStories)];
   if (words[0] === "failover") return [{ name: "failover", run: () => bench("failover") }];
+  if (words[0] === "couriers") {
+    process.env["TEST_SIZE"] = "long";
+    return [vitestOf(testFiles.filter((path) => path.startsWith("bench/couriers/")))];
+  }
   const isAsked = (path: string) => words.length === 0 || words.some((word) => path.includes(word));
   const [tests, stories] = [testFiles.filter(hasTwoSizes).filter(isAsked), storyFiles.filter(isAsked)];
   if (tests.length + stories.length === 0) {

@@ -28,8 +28,10 @@ const moveBody = z.strictObject({
   is_return: z.boolean().default(false),
 });
 
+type Journey = readonly Omit<ScanRecord, "at">[];
+
 /** What a parcel goes through by itself. */
-const shiprocketJourney = [
+const shiprocketJourney: Journey = [
   ["19", "OUT FOR PICKUP"],
   ["42", "PICKED UP"],
   ["6", "SHIPPED"],
@@ -37,14 +39,26 @@ const shiprocketJourney = [
   ["38", "REACHED AT DESTINATION HUB"],
   ["17", "OUT FOR DELIVERY"],
   ["7", "DELIVERED"],
-] as const;
-const delhiveryJourney = [
+].map(([code = "", status = ""]) => ({ type: "", status, code, activity: status, location: "Delhi" }));
+const delhiveryJourney: Journey = [
   ["UD", "In Transit", "X-PPOM", "Shipment picked up"],
   ["UD", "In Transit", "X-DLL2F", "Bag Added To Trip"],
   ["UD", "Pending", "X-IBD3F", "Shipment Received at Facility"],
   ["UD", "Dispatched", "X-DDD3FD", "Out for delivery"],
   ["DL", "Delivered", "EOD-38", "Delivered to consignee"],
-] as const;
+].map(([type = "", status = "", code = "", activity = ""]) => ({
+  type,
+  status,
+  code,
+  activity,
+  location: "Delhi_Mundka_PC (Delhi)",
+}));
+
+/** The next scan of a journey, none at its end. */
+function nextScans(journey: Journey, { scans }: { scans: ScanRecord[] }, at: number): ScanRecord[] {
+  const next = journey.find(({ code }) => scans.every((scan) => scan.code !== code));
+  return next === undefined ? [] : [{ ...next, at }];
+}
 
 /** An endpoint that no courier has: it moves a parcel on, and sends the news of it. */
 export function registerCourierControl(app: FastifyInstance, context: SandboxContext): void {
@@ -70,12 +84,7 @@ function moveShiprocket(
   given: ScanRecord[] | undefined,
   isReturn: boolean,
 ): CourierPush[] {
-  const next = shiprocketJourney.find(([code]) => order.scans.every((scan) => scan.code !== code));
-  const scans =
-    given ??
-    (next === undefined
-      ? []
-      : [{ at: now(), type: "", code: next[0], status: next[1], activity: next[1], location: "Delhi" }]);
+  const scans = given ?? nextScans(shiprocketJourney, order, now());
   const moved = { ...order, scans: [...order.scans, ...scans] };
   state.commit({ shiprocketOrders: [moved] });
   return scans.map((scan) => shiprocketPush(moved, scan, isReturn));
@@ -86,13 +95,7 @@ function moveDelhivery(
   parcel: DelhiveryParcelRecord,
   given: ScanRecord[] | undefined,
 ): CourierPush[] {
-  const next = delhiveryJourney.find(([, , code]) => parcel.scans.every((scan) => scan.code !== code));
-  const location = "Delhi_Mundka_PC (Delhi)";
-  const scans =
-    given ??
-    (next === undefined
-      ? []
-      : [{ at: now(), type: next[0], status: next[1], code: next[2], activity: next[3], location }]);
+  const scans = given ?? nextScans(delhiveryJourney, parcel, now());
   const moved = { ...parcel, scans: [...parcel.scans, ...scans] };
   // The driver who takes it along takes all that stands there.
   const isPickedUp = scans.some(({ status }) => status === "In Transit");

@@ -1,3 +1,5 @@
+import { offerFields } from "./shiprocket-fixed-fields.ts";
+
 /** The PIN codes that are not served: Leh never, Imphal not now. */
 export const isServed = (pinCode: string): boolean =>
   /^[1-9]\d{5}$/.test(pinCode) && !pinCode.startsWith("194");
@@ -16,7 +18,12 @@ const couriers = [
 /** Shiprocket's couriers for a PIN code; its numbers come as numbers or as texts. */
 export function couriersServing(pinCode: string, kilograms: number) {
   if (!isServed(pinCode) || isEmbargoed(pinCode) || !(kilograms > 0)) return [];
-  return couriers.map(({ id, name, rate, days }) => ({
+  return couriers.map(({ id, name, rate, days }, index) => ({
+    ...offerFields,
+    // Of the offer, not of the courier.
+    id: 396_397_972 + index,
+    postcode: pinCode,
+    etd_hours: Number(days) * 24,
     courier_company_id: id,
     courier_name: name,
     rate: rupeesFor(kilograms, rate),

@@ -5,6 +5,9 @@ const utcOffsetMs = 5.5 * 60 * 60 * 1000;
 /** "2023-05-19T11:59:16.000" in India, without an offset, as couriers write times. */
 export const indiaIso = (at: number): string => new Date(at + utcOffsetMs).toISOString().slice(0, -1);
 
+/** The same as Shiprocket writes it: "2023-05-19 11:59:16". */
+export const plainTime = (at: number): string => indiaIso(at).slice(0, 19).replace("T", " ");
+
 /** Any text or number as a text; empty for all else. */
 export const looseText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -2,6 +2,7 @@ import { isEmbargoed, isServed } from "./courier-places.ts";
 import type { DelhiveryParcelRecord } from "./courier-records.ts";
 import { looseFields, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
+import { giveWaybills } from "./delhivery-waybills.ts";
 import { consumeFault } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
@@ -9,6 +10,8 @@ type Fields = Record<string, unknown>;
 
 const mandatory = ["name", "order", "phone", "add", "pin", "payment_mode"];
 const maxOrder = 50;
+export const clientName = "sandbox";
+export const sortCode = "CHA/RAM";
 
 /** Creates the parcels of a request. Whatever is wrong is said with 200: of the whole request in `rmk`, of a parcel in its remarks. */
 export function createParcels(context: SandboxContext, body: unknown): Record<string, unknown> {
@@ -27,7 +30,7 @@ export function createParcels(context: SandboxContext, body: unknown): Record<st
   return {
     ...noCounts,
     package_count: packages.length,
-    prepaid_count: packages.length,
+    prepaid_count: packages.filter(({ status }) => status === "Success").length,
     upload_wbn: `UPL${context.now()}`,
     packages,
     success,
@@ -62,9 +65,10 @@ function createParcel(
   pickupLocation: string,
 ): Record<string, unknown> {
   const { state, now } = context;
-  const waybill = looseText(fields["waybill"]);
+  const given = looseText(fields["waybill"]);
   const order = looseText(fields["order"]);
   const remark = parcelProblem(context, fields);
+  const waybill = remark === undefined && given === "" ? (giveWaybills(context, 1)[0] ?? "") : given;
   if (remark === undefined) {
     const scan = {
       at: now(),
@@ -81,11 +85,11 @@ function createParcel(
   return {
     waybill: remark === undefined ? waybill : "",
     refnum: order,
-    client: "sandbox",
+    client: clientName,
     payment: "Pre-paid",
     cod_amount: 0,
     status: remark === undefined ? "Success" : "Fail",
-    sort_code: "CHA/RAM",
+    sort_code: sortCode,
     serviceable: isServed(looseText(fields["pin"])),
     remarks: [remark ?? ""],
   };
@@ -107,8 +111,8 @@ function parcelProblem({ state }: SandboxContext, fields: Fields): string | unde
   if (consumeFault(state, "delhiveryEmptyWallet"))
     return crashing("Prepaid client manifest charge API failed due to insufficient balance");
   if (state.delhiveryParcels.get(waybill ?? "") !== undefined) return "Duplicate waybill";
-  const isGiven = state.delhiveryWaybills.get(waybill ?? "") !== undefined;
-  if (!isGiven || consumeFault(state, "delhiveryWaybillRefusals"))
+  const isKnown = waybill === "" || state.delhiveryWaybills.get(waybill ?? "") !== undefined;
+  if (!isKnown || consumeFault(state, "delhiveryWaybillRefusals"))
     return `Unable to consume waybill ${waybill}`;
   const isMps = fields["shipment_type"] === "MPS";
   const isTwin = state.delhiveryParcels.of(order).some((parcel) => isSameOrder(parcel, fields));

@@ -67,19 +67,19 @@ function cancelProblem({ scans }: DelhiveryParcelRecord): string | undefined {
 
 /** Before the pick-up it stays "Not Picked", and only the finer code says that it is cancelled; after it the goods come back. */
 function cancel({ state, now }: SandboxContext, parcel: DelhiveryParcelRecord): void {
-  const last = parcel.scans.at(-1);
-  const isCancelled = parcel.scans.some(({ code }) => code === "DTUP-210");
-  if (isCancelled || readFaults(state).delhiveryHidesCancellations) return;
-  const hasLeft = last?.status === "In Transit" || last?.status === "Pending";
-  const scan = {
-    at: now(),
-    type: hasLeft ? "RT" : "UD",
-    status: hasLeft ? "In Transit" : "Not Picked",
-    code: "DTUP-210",
-    activity: "Seller cancelled the order",
-    location: last?.location ?? "",
-  };
-  state.commit({ delhiveryParcels: [{ ...parcel, scans: [...parcel.scans, scan] }] });
+  const { status = "", location = "" } = parcel.scans.at(-1) ?? {};
+  const hasLeft = status === "In Transit" || status === "Pending";
+  const { delhiveryHidesCancellations: isHidden } = readFaults(state);
+  const at = now();
+  const notPicked = { at, type: "UD", status: "Not Picked", location };
+  const news = hasLeft
+    ? [{ ...notPicked, ...seenAsCancelled, type: "RT", status: "In Transit" }]
+    : [{ ...notPicked, ...notReceived }, ...(isHidden ? [] : [{ ...notPicked, ...seenAsCancelled }])];
+  const scans = news.filter(({ code }) => parcel.scans.every((scan) => scan.code !== code));
+  state.commit({ delhiveryParcels: [{ ...parcel, scans: [...parcel.scans, ...scans] }] });
 }
+
+const notReceived = { code: "X-PNP", activity: "Shipment not received from client" };
+const seenAsCancelled = { code: "DTUP-210", activity: "Seller cancelled the order" };
 
 const fileUrl = ({ host }: FastifyRequest, name: string) => `http://${host}/delhivery/files/${name}`;

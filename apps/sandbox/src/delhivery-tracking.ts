@@ -1,7 +1,8 @@
 import type { CourierPush } from "./courier-pushes.ts";
 import type { DelhiveryParcelRecord, ScanRecord } from "./courier-records.ts";
-import { indiaIso } from "./courier-texts.ts";
+import { indiaIso, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
+import { clientName, sortCode } from "./delhivery-creation.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 const maxWaybills = 50;
@@ -18,7 +19,7 @@ export function delhiveryTracking(
     ...split(references).flatMap((order) => state.delhiveryParcels.of(order)),
   ];
   if (parcels.length === 0) return notFound("Data does not exists for provided Waybill(s)");
-  return { ShipmentData: parcels.map((parcel) => ({ Shipment: shipmentOf(parcel, verbose !== "0") })) };
+  return { ShipmentData: parcels.map((parcel) => ({ Shipment: shipmentOf(parcel, Number(verbose)) })) };
 }
 
 const split = (text = "") => text.split(",").filter(Boolean);
@@ -29,23 +30,29 @@ const notFound = (error: string) => ({
   rmk: `Some error has occurred. Please contact client.support@delhivery.com with error message- ${error}`,
 });
 
-function shipmentOf(parcel: DelhiveryParcelRecord, hasScans: boolean): Record<string, unknown> {
+/** @param verbose 1 adds the scans, 2 also the consignee */
+function shipmentOf(parcel: DelhiveryParcelRecord, verbose: number): Record<string, unknown> {
   const last = parcel.scans.at(-1);
   return {
+    ...noDates,
     AWB: parcel.id,
     CODAmount: 0,
     ChargedWeight: null,
-    DeliveryDate: null,
+    ...(verbose >= 2 && { Consignee: consigneeOf(parcel) }),
+    Destination: looseText(parcel.fields["city"]),
+    DispatchCount: parcel.scans.filter(({ status }) => status === "Dispatched").length,
     Ewaybill: parcel.ewayBill === null ? [] : [parcel.ewayBill],
-    ExpectedDeliveryDate: null,
-    InvoiceAmount: parcel.fields["total_amount"],
+    Extras: "",
+    InvoiceAmount: Number(parcel.fields["total_amount"] ?? 0),
     OrderType: "Pre-paid",
+    Origin: parcel.scans[0]?.location,
     PickUpDate: indiaIso(parcel.createdAt),
     PickupLocation: parcel.pickupLocation,
     Quantity: "1",
     ReferenceNo: parcel.order,
     ReverseInTransit: last?.type === "RT",
-    ...(hasScans && { Scans: parcel.scans.map((scan) => ({ ScanDetail: scanDetail(scan) })) }),
+    SenderName: clientName,
+    ...(verbose >= 1 && { Scans: parcel.scans.map((scan) => ({ ScanDetail: scanDetail(scan) })) }),
     Status: {
       Instructions: last?.activity,
       RecievedBy: "",
@@ -57,6 +64,34 @@ function shipmentOf(parcel: DelhiveryParcelRecord, hasScans: boolean): Record<st
     },
   };
 }
+
+/** Nothing that the shop reads: they stay empty. */
+const noDates = {
+  DeliveryDate: null,
+  DestRecieveDate: null,
+  ExpectedDeliveryDate: null,
+  FirstAttemptDate: null,
+  OriginRecieveDate: null,
+  OutDestinationDate: null,
+  PickedupDate: null,
+  PromisedDeliveryDate: null,
+  RTOStartedDate: null,
+  ReturnPromisedDeliveryDate: null,
+  ReturnedDate: null,
+};
+
+const consigneeOf = ({ fields }: DelhiveryParcelRecord) => ({
+  Address1: [],
+  Address2: [],
+  Address3: "",
+  City: looseText(fields["city"]),
+  Country: "India",
+  Name: looseText(fields["name"]),
+  PinCode: Number(fields["pin"]),
+  State: looseText(fields["state"]),
+  Telephone1: "",
+  Telephone2: "",
+});
 
 const scanDetail = (scan: ScanRecord) => ({
   Instructions: scan.activity,
@@ -81,7 +116,7 @@ export function delhiveryPush(parcel: DelhiveryParcelRecord, scan: ScanRecord): 
       },
       PickUpDate: indiaIso(parcel.createdAt).replace("T", " "),
       NSLCode: scan.code,
-      Sortcode: "CHA/RAM",
+      Sortcode: sortCode,
       ReferenceNo: parcel.order,
       AWB: parcel.id,
     },

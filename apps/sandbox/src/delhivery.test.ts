@@ -3,57 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { delhiveryShipment, openDelhivery } from "../test-support/open-delhivery.ts";
 import { openSandbox } from "../test-support/open-sandbox.ts";
 import { receiveNews } from "../test-support/receive-news.ts";
 import { sandboxCredentials } from "./credentials.ts";
-
-const authorization = `Token ${sandboxCredentials.delhiveryToken}`;
-const shipment = {
-  name: "Asha",
-  order: "0199-1",
-  phone: "9876543210",
-  add: "M.I. Road",
-  pin: "302001",
-  payment_mode: "Prepaid",
-  total_amount: 100,
-  products_desc: "Bags",
-};
-
-async function openDelhivery(options: Parameters<typeof openSandbox>[0] = {}) {
-  const sandbox = await openSandbox(options);
-  const call = (method: string, path: string, body?: unknown) =>
-    sandbox.call(method, `/delhivery${path}`, body, { authorization });
-  async function post(body: string) {
-    const answer = await fetch(`${sandbox.url}/delhivery/api/cmu/create.json`, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
-      body,
-    });
-    return (await answer.json()) as unknown;
-  }
-  const create = (
-    changes: Record<string, unknown>,
-    name: string = sandboxCredentials.delhiveryPickupLocation,
-  ) => {
-    const data = { shipments: [{ ...shipment, ...changes }], pickup_location: { name } };
-    return post(`format=json&data=${encodeURIComponent(JSON.stringify(data))}`);
-  };
-  const waybill = async () => z.string().parse((await call("GET", "/waybill/api/fetch/json/")).body);
-  async function ship() {
-    const awb = await waybill();
-    expect(await create({ waybill: awb })).toMatchObject({ success: true });
-    return awb;
-  }
-  return {
-    ...sandbox,
-    call,
-    post,
-    create,
-    waybill,
-    ship,
-    move: (body: object) => sandbox.call("POST", "/couriers/_sandbox/move", body),
-  };
-}
 
 test("a call without the token is refused", async () => {
   const { call } = await openSandbox();
@@ -104,7 +57,7 @@ test.each([
   ["with an unescaped sign", (data: string) => `format=json&data=${data}`, "Unterminated string"],
 ])("a request %s is refused as a whole, with 200", async (_, bodyOf, rmk) => {
   const { post } = await openDelhivery();
-  const data = JSON.stringify({ shipments: [{ ...shipment, add: "Shop 4 & 5" }] });
+  const data = JSON.stringify({ shipments: [{ ...delhiveryShipment, add: "Shop 4 & 5" }] });
   expect(await post(bodyOf(data))).toMatchObject({
     packages: [],
     success: false,
@@ -131,41 +84,6 @@ test("a waybill is used once, and an order is a duplicate only while nothing of 
   expect(await remarks({ waybill: "12345678901234" })).toEqual(["Unable to consume waybill 12345678901234"]);
   expect(await remarks({ waybill: await waybill() })).toEqual(["Duplicate Order Id"]);
   expect(await remarks({ waybill: await waybill(), total_amount: 101 })).toEqual([""]);
-});
-
-test("a cancellation is XML and the same for a repeat, and tracking shows it in the finer code alone", async () => {
-  const { call, ship } = await openDelhivery();
-  const awb = await ship();
-  const cancel = () => call("POST", "/api/p/edit", { waybill: awb, cancellation: "true" });
-  const first = await cancel();
-  expect(first.text).toBe(
-    `<?xml version="1.0" encoding="utf-8"?>\n<root><status>True</status><waybill>${awb}</waybill><order_id>0199-1</order_id><remark>Shipment has been cancelled.</remark></root>`,
-  );
-  expect(await cancel()).toEqual(first);
-  expect((await call("GET", `/api/v1/packages/json/?waybill=${awb}&verbose=2`)).body).toMatchObject({
-    ShipmentData: [
-      {
-        Shipment: {
-          AWB: awb,
-          ReferenceNo: "0199-1",
-          Scans: [{ ScanDetail: { Scan: "Manifested" } }, { ScanDetail: { Scan: "Not Picked" } }],
-          Status: { Status: "Not Picked", StatusType: "UD", StatusCode: "DTUP-210" },
-        },
-      },
-    ],
-  });
-});
-
-test("tracking of what is not known is 200 with an error", async () => {
-  const { call } = await openDelhivery();
-  expect(await call("GET", "/api/v1/packages/json/?waybill=00000000000000")).toMatchObject({
-    status: 200,
-    body: {
-      Success: false,
-      Error: "Data does not exists for provided Waybill(s)",
-      rmk: expect.stringContaining("Data does not exists"),
-    },
-  });
 });
 
 test("a second pick-up is answered with the open one", async () => {

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
 import { indiaIso, labelPdf, looseFields, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
+import { clientName, sortCode } from "./delhivery-creation.ts";
 import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
+import { registerWaybills } from "./delhivery-waybills.ts";
 import { consumeFault, delayBy } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
@@ -53,64 +55,65 @@ function registerPlaces(app: FastifyInstance): void {
   app.get<{ Querystring: { filter_codes?: string } }>("/c/api/pin-codes/json/", (request) => {
     const { filter_codes: pin = "" } = request.query;
     if (!isServed(pin)) return { delivery_codes: [] };
+    const center = "Delhi_Mundka_D (Delhi)";
+    const since = "2019-03-14T10:29:36.678";
     const postalCode = {
       remarks: isEmbargoed(pin) ? "Embargo" : "",
       pin: Number(pin),
       country_code: "IN",
+      state_code: "DL",
+      district: "Delhi",
+      city: "Delhi",
       cod: "Y",
       pre_paid: "Y",
       pickup: "Y",
+      cash: "Y",
       repl: "Y",
       is_oda: "N",
+      sort_code: sortCode,
       max_amount: 0,
       max_weight: 0,
+      covid_zone: "G",
+      inc: center,
+      center: [{ code: `IND${pin}AAA`, cn: center, s: since, u: "sandbox", ud: since, sort_code: sortCode }],
+      sun_tat: true,
+      protect_blacklist: false,
+      srv_wt_th: 4500,
     };
     return { delivery_codes: [{ postal_code: postalCode }] };
   });
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    "/api/kinko/v1/invoice/charges/.json",
-    (request) => {
-      const { md, ss, o_pin: from = "", d_pin: to = "", cgm = "0" } = request.query;
-      if (md !== "S" && md !== "E") return { error: "md is mandatory field and possible values can be S,E" };
-      if (ss === undefined)
-        return { error: "ss is mandatory field and possible values can be Delivered,RTO,DTO" };
-      if (!isServed(from)) return { error: "Unable to process request for provided o_pin" };
-      if (!isServed(to))
-        return { error: "Unable to process request, Please contact: lastmile-integration@delhivery.com" };
-      const gross = rupeesFor(Number(cgm) / 1000, rupeesPerKilogram);
-      return [
-        { charged_weight: Number(cgm), charge_DL: gross, gross_amount: gross, total_amount: gross * 1.18 },
-      ];
-    },
-  );
-}
-
-const firstWaybill = 57_930_810_000_011;
-const waybillStep = 11;
-const maxWaybills = 10_000;
-
-function registerWaybills(app: FastifyInstance, { state, now }: SandboxContext): void {
-  function give(count: number): string[] {
-    const given = state.delhiveryWaybills.all().length;
-    const waybills = Array.from({ length: count }, (_, index) =>
-      String(firstWaybill + (given + index) * waybillStep),
-    );
-    state.commit({ delhiveryWaybills: waybills.map((id) => ({ id, fetchedAt: now() })) });
-    return waybills;
-  }
-  app.get("/waybill/api/fetch/json/", (_request, reply) => bareText(reply, give(1)));
-  app.get<{ Querystring: { count?: string } }>("/waybill/api/bulk/json/", (request, reply) => {
-    const count = Number(request.query.count);
-    if (!(count >= 1)) return reply.code(400).send("Bad Request! Invalid count for client sandbox");
-    if (count > maxWaybills)
-      return reply.code(400).send("Bad Request! Count value should be less than 10000");
-    return bareText(reply, give(count));
+  const charges = "/api/kinko/v1/invoice/charges/";
+  app.get<{ Querystring: Query }>(`${charges}.json`, ({ query }) => chargesFor(query));
+  // XML without the ending.
+  app.get<{ Querystring: Query }>(charges, ({ query }, reply) => {
+    const answer = chargesFor(query);
+    const list = Array.isArray(answer)
+      ? answer.map((item) => `<list-item>${xmlOf(item)}</list-item>`)
+      : [xmlOf(answer)];
+    return reply
+      .type("application/xml")
+      .send(`<?xml version="1.0" encoding="utf-8"?>\n<root>${list.join("")}</root>`);
   });
 }
 
-/** One JSON text, in which several waybills are separated by commas. */
-const bareText = (reply: FastifyReply, waybills: readonly string[]) =>
-  reply.type("application/json").send(JSON.stringify(waybills.join(",")));
+type Query = Record<string, string | undefined>;
+
+const xmlOf = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<${name}>${looseText(value)}</${name}>`)
+    .join("");
+
+function chargesFor(query: Query): Record<string, unknown> | Record<string, unknown>[] {
+  const { md, ss, o_pin: from = "", d_pin: to = "", cgm = "0" } = query;
+  if (md !== "S" && md !== "E") return { error: "md is mandatory field and possible values can be S,E" };
+  if (ss === undefined)
+    return { error: "ss is mandatory field and possible values can be Delivered,RTO,DTO" };
+  if (!isServed(from)) return { error: "Unable to process request for provided o_pin" };
+  if (!isServed(to))
+    return { error: "Unable to process request, Please contact: lastmile-integration@delhivery.com" };
+  const gross = rupeesFor(Number(cgm) / 1000, rupeesPerKilogram);
+  return [{ charged_weight: Number(cgm), charge_DL: gross, gross_amount: gross, total_amount: gross * 1.18 }];
+}
 
 function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): void {
   app.post("/fm/request/new/", (request, reply) => {
@@ -148,6 +151,7 @@ function registerPickups(app: FastifyInstance, { state, now }: SandboxContext): 
     return reply.code(201).send({
       incoming_center_name: "Delhi_Mundka_PC (Delhi)",
       pickup_location_name: location,
+      client_name: clientName,
       pickup_time: time,
       pickup_id: Number(id),
       pickup_date: date,

@@ -4,6 +4,7 @@ import type { ShiprocketOrderRecord } from "./courier-records.ts";
 import { looseFields, looseText } from "./courier-texts.ts";
 import { readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { itemsOf, listedOrder } from "./shiprocket-order-list.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
 
 const required = [
@@ -61,8 +62,12 @@ export function registerShiprocketOrders(app: FastifyInstance, context: SandboxC
     const found = (readFaults(state).shiprocketHidesOrders ? [] : state.shiprocketOrders.all())
       .filter(({ channelOrderId, awb }) => channelOrderId.includes(search) || awb === search)
       .toReversed();
-    const pagination = { total: found.length, count: found.length, per_page: 15, current_page: 1 };
-    return { data: found.map((order) => listedOrder(context, order)), meta: { pagination } };
+    const counts = { total: found.length, count: found.length, per_page: 15 };
+    const pagination = { ...counts, current_page: 1, total_pages: 1, links: {} };
+    return {
+      data: found.map((order) => listedOrder(order, orderStatus(context, order))),
+      meta: { pagination },
+    };
   });
   app.post("/orders/cancel", (request, reply) => {
     const { ids } = looseFields.parse(request.body);
@@ -108,8 +113,7 @@ function fieldProblems(fields: Record<string, unknown>): Record<string, string[]
     if (!(Number(fields[name]) > minCentimetres))
       problems[name] = [`The ${name} must be greater than ${minCentimetres}.`];
   if (!(Number(fields["weight"]) > 0)) problems["weight"] = ["The weight must be greater than 0."];
-  const items: unknown[] = Array.isArray(fields["order_items"]) ? fields["order_items"] : [];
-  const skus = items.map((item) => looseText(looseFields.parse(item)["sku"]));
+  const skus = itemsOf(fields).map((item) => looseText(item["sku"]));
   if (new Set(skus).size < skus.length) problems["order_items"] = ["SKU cannot be repeated"];
   return problems;
 }
@@ -156,23 +160,5 @@ function createdAnswer(context: SandboxContext, order: ShiprocketOrderRecord): R
     awb_code: order.awb,
     courier_company_id: order.courierId,
     courier_name: order.courierName,
-  };
-}
-
-function listedOrder(context: SandboxContext, order: ShiprocketOrderRecord): Record<string, unknown> {
-  const [status, code] = orderStatus(context, order);
-  return {
-    id: Number(order.id),
-    channel_name: "CUSTOM",
-    channel_order_id: order.channelOrderId,
-    customer_name: order.fields["billing_customer_name"],
-    pickup_location: order.fields["pickup_location"],
-    total: String(order.fields["sub_total"]),
-    status,
-    status_code: code,
-    payment_method: "prepaid",
-    shipments: [
-      { id: Number(order.shipmentId), courier: order.courierName ?? "", awb: order.awb ?? "", etd: "NA" },
-    ],
   };
 }

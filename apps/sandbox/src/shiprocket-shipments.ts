@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { couriersServing } from "./courier-places.ts";
 import type { ShiprocketOrderRecord } from "./courier-records.ts";
-import { indiaIso, looseFields, looseText } from "./courier-texts.ts";
+import { looseFields, looseText, plainTime } from "./courier-texts.ts";
 import { consumeFault } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { awbFields, pickupLocation } from "./shiprocket-fixed-fields.ts";
+import { tokenOf } from "./shiprocket-order-list.ts";
 import { cancelOrders, isCancelled } from "./shiprocket-orders.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
 
@@ -12,6 +14,15 @@ export function registerShiprocketShipments(app: FastifyInstance, context: Sandb
   const { state } = context;
   for (const path of ["/courier/serviceability", "/courier/serviceability/"])
     app.get<{ Querystring: Record<string, string | undefined> }>(path, ({ query }) => serviceability(query));
+  app.get("/settings/company/pickup", () => ({
+    data: {
+      shipping_address: [pickupLocation],
+      allow_more: "true",
+      is_blackbox_seller: false,
+      company_name: pickupLocation.name,
+      recent_addresses: [],
+    },
+  }));
   app.post("/courier/assign/awb", (request) => assignAwb(context, looseFields.parse(request.body)));
   app.post("/courier/generate/pickup", (request) => {
     const [order, ...more] = shipmentsOf(context, request);
@@ -19,14 +30,14 @@ export function registerShiprocketShipments(app: FastifyInstance, context: Sandb
       throw new ShiprocketRefusal(400, "Invalid shipment id");
     if (order.pickupAt !== null) return { message: "Duplicate request for pickup generation" };
     state.commit({ shiprocketOrders: [{ ...order, pickupAt: context.now() }] });
-    const at = indiaIso(context.now()).slice(0, 19).replace("T", " ");
     return {
       pickup_status: 1,
       response: {
-        pickup_scheduled_date: at,
-        pickup_token_number: `Reference No: ${order.shipmentId}`,
+        pickup_scheduled_date: plainTime(context.now()),
+        pickup_token_number: tokenOf(order),
         status: 3,
-        pickup_generated_date: { date: at, timezone_type: 3, timezone: "Asia/Kolkata" },
+        others: "{}",
+        pickup_generated_date: momentOf(context.now()),
         data: `Pickup is confirmed by ${order.courierName} For AWB :- ${order.awb}`,
       },
     };
@@ -75,15 +86,25 @@ export function registerShiprocketShipments(app: FastifyInstance, context: Sandb
 }
 
 function serviceability(query: Record<string, string | undefined>): Record<string, unknown> {
-  const { pickup_postcode: from, delivery_postcode: to = "", weight } = query;
-  if (from === undefined || weight === undefined)
+  const { pickup_postcode: from, delivery_postcode: to = "", weight, cod } = query;
+  const missing = Object.entries({ weight, cod }).filter(([, value]) => value === undefined);
+  if (from === undefined || missing.length > 0)
     throw new ShiprocketRefusal(422, "Required field missing", {
-      errors: { weight: ["The weight field is required when order id is not present."] },
+      errors: {
+        ...Object.fromEntries(
+          missing.map(([name]) => [name, [`The ${name} field is required when order id is not present.`]]),
+        ),
+        order_id: [
+          "The order id field is required when pickup postcode / delivery postcode / cod / weight is not present.",
+        ],
+      },
     });
   const couriers = couriersServing(to, Number(weight));
   if (couriers.length === 0)
     return { status: 404, message: "Sorry! Unable to find any courier serviceable." };
   return {
+    company_auto_shipment_insurance_setting: false,
+    covid_zones: { delivery_zone: null, pickup_zone: null },
     currency: "INR",
     data: {
       available_courier_companies: couriers,
@@ -96,8 +117,7 @@ function serviceability(query: Record<string, string | undefined>): Record<strin
 const maxAwbDigits = 12;
 
 function assignAwb(context: SandboxContext, body: Record<string, unknown>): Record<string, unknown> {
-  const id = looseText(body["shipment_id"]);
-  const order = context.state.shiprocketOrders.all().find(({ shipmentId }) => shipmentId === id);
+  const order = orderNamed(context, body);
   if (order === undefined)
     throw new ShiprocketRefusal(422, "Required field missing", {
       errors: { shipment_id: ["The shipment id field is required."] },
@@ -118,14 +138,18 @@ function assignAwb(context: SandboxContext, body: Record<string, unknown>): Reco
   const wanted = body["courier_id"] === undefined ? undefined : Number(body["courier_id"]);
   const courier = couriers.find(({ courier_company_id: one }) => wanted === undefined || one === wanted);
   if (courier === undefined) return refusedAwb("Courier is not serviceable for this shipment");
-  const awb = `19${id.padStart(maxAwbDigits, "0")}`;
+  const awb = `19${order.shipmentId.padStart(maxAwbDigits, "0")}`;
   const { courier_company_id: courierId, courier_name: courierName } = courier;
   context.state.commit({ shiprocketOrders: [{ ...order, awb, courierId, courierName }] });
   const data = {
+    ...awbFields,
+    assigned_date_time: momentOf(context.now()),
+    pickup_scheduled_date: plainTime(context.now()),
+    invoice_no: looseText(order.fields["invoice_number"]),
     courier_company_id: courierId,
     awb_code: awb,
     order_id: Number(order.id),
-    shipment_id: Number(id),
+    shipment_id: Number(order.shipmentId),
     awb_code_status: 1,
     applied_weight: Number(order.fields["weight"]),
     courier_name: courierName,
@@ -133,19 +157,38 @@ function assignAwb(context: SandboxContext, body: Record<string, unknown>): Reco
   return { awb_assign_status: 1, response: { data } };
 }
 
+const momentOf = (at: number) => ({ date: plainTime(at), timezone_type: 3, timezone: "Asia/Kolkata" });
+
 const refusedAwb = (reason: string) => ({
   awb_assign_status: 0,
   response: { data: { awb_assign_error: reason } },
 });
 
-function shipmentsOf({ state }: SandboxContext, request: FastifyRequest): ShiprocketOrderRecord[] {
-  const { shipment_id: ids } = looseFields.parse(request.body);
+/** `oid` is any name of an order: Shiprocket's own, the shop's, or that of its shipment. No document has it. */
+function orderNamed(
+  { state }: SandboxContext,
+  { shipment_id: shipment, oid }: Record<string, unknown>,
+): ShiprocketOrderRecord | undefined {
+  const [wantedShipment, wanted] = [looseText(shipment), looseText(oid)];
+  return state.shiprocketOrders
+    .all()
+    .find(
+      ({ id, channelOrderId, shipmentId }) =>
+        shipmentId === wantedShipment || [id, channelOrderId, shipmentId].includes(wanted),
+    );
+}
+
+function shipmentsOf(context: SandboxContext, request: FastifyRequest): ShiprocketOrderRecord[] {
+  const body = looseFields.parse(request.body);
+  const order = orderNamed(context, body);
+  if (order !== undefined) return [order];
+  const { shipment_id: ids } = body;
   if (!Array.isArray(ids))
     throw new ShiprocketRefusal(422, "Oops! Invalid Data.", {
       errors: { shipment_id: ["The shipment id must be an array."] },
     });
   const wanted = new Set(ids.map(looseText));
-  return state.shiprocketOrders.all().filter(({ shipmentId }) => wanted.has(shipmentId));
+  return context.state.shiprocketOrders.all().filter(({ shipmentId }) => wanted.has(shipmentId));
 }
 
 const fileUrl = ({ host }: FastifyRequest, name: string) =>

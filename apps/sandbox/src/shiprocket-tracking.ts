@@ -2,9 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { sandboxCredentials } from "./credentials.ts";
 import type { CourierPush } from "./courier-pushes.ts";
 import type { ScanRecord, ShiprocketOrderRecord } from "./courier-records.ts";
-import { indiaIso, looseFields, looseText } from "./courier-texts.ts";
+import { looseFields, looseText, plainTime } from "./courier-texts.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import { isCancelled } from "./shiprocket-orders.ts";
+import { pickupLocation } from "./shiprocket-fixed-fields.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
 
 const maxAwbs = 50;
@@ -58,22 +59,39 @@ function trackingOf(context: SandboxContext, order: ShiprocketOrderRecord): Reco
           courier_company_id: order.courierId,
           shipment_id: null,
           order_id: Number(order.id),
+          pickup_date: timeOf(order, "42"),
+          delivered_date: timeOf(order, "7"),
           weight: String(order.fields["weight"]),
           packages: 1,
           current_status: last.status,
+          delivered_to: looseText(order.fields["billing_city"]),
+          destination: looseText(order.fields["billing_city"]),
+          consignee_name: looseText(order.fields["billing_customer_name"]),
+          origin: pickupLocation.city,
+          courier_agent_details: null,
           courier_name: order.courierName,
+          edd: null,
+          pod: noProof,
+          pod_status: noProof,
         },
       ],
       // The newest first.
       shipment_track_activities: scans.toReversed().map(activityOf),
       track_url: `https://shiprocket.co//tracking/${order.awb}`,
       etd: plainTime(order.createdAt + etdMs),
+      qc_response: { qc_image: "", qc_failed_reason: "" },
     },
   };
 }
 
+const noProof = "Not Available";
+
+function timeOf({ scans }: ShiprocketOrderRecord, code: string): string | null {
+  const scan = scans.find((one) => one.code === code);
+  return scan === undefined ? null : plainTime(scan.at);
+}
+
 const etdMs = 4 * 24 * 60 * 60 * 1000;
-const plainTime = (at: number) => indiaIso(at).slice(0, 19).replace("T", " ");
 
 const activityOf = (scan: ScanRecord) => ({
   date: plainTime(scan.at),
@@ -104,12 +122,16 @@ export function shiprocketPush(
     current_timestamp: `${day.split("-").toReversed().join(" ")} ${time}`,
     order_id: order.channelOrderId,
     sr_order_id: Number(order.id),
+    awb_assigned_date: plainTime(order.createdAt),
+    pickup_scheduled_date: order.pickupAt === null ? "" : plainTime(order.pickupAt),
     etd: plainTime(order.createdAt + etdMs),
     scans: order.scans.filter(({ at }) => at <= scan.at).map(activityOf),
     is_return: isReturn ? 1 : 0,
     channel_id: 3_422_553,
     pod_status: "OTP Based Delivery",
-    pod: "Not Available",
+    pod: noProof,
+    qc_image: "",
+    qc_failure_reason: "",
   };
   return { token: sandboxCredentials.shiprocketWebhookToken, body, tries: 1 };
 }

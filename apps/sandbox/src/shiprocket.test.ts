@@ -1,54 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openSandbox } from "../test-support/open-sandbox.ts";
+import { openShiprocket } from "../test-support/open-shiprocket.ts";
 import { receiveNews } from "../test-support/receive-news.ts";
 import { sandboxCredentials } from "./credentials.ts";
-
-const order = {
-  order_id: "0199-1",
-  order_date: "2026-11-20",
-  pickup_location: sandboxCredentials.shiprocketPickupLocation,
-  billing_customer_name: "Asha",
-  billing_address: "M.I. Road",
-  billing_city: "Jaipur",
-  billing_pincode: 302_001,
-  billing_state: "Rajasthan",
-  billing_country: "India",
-  billing_email: "asha@example.in",
-  billing_phone: 9_876_543_210,
-  shipping_is_billing: true,
-  order_items: [{ name: "Bags", sku: "BAG-1", units: 10, selling_price: "9" }],
-  payment_method: "Prepaid",
-  sub_total: 90,
-  length: 10,
-  breadth: 10,
-  height: 10,
-  weight: 1.5,
-};
-
-async function openShiprocket(options: Parameters<typeof openSandbox>[0] = {}) {
-  const sandbox = await openSandbox(options);
-  const { shiprocketEmail: email, shiprocketPassword: password } = sandboxCredentials;
-  const login = await sandbox.call("POST", "/shiprocket/v1/external/auth/login", { email, password });
-  const { token } = z.object({ token: z.string() }).parse(login.body);
-  const call = (method: string, path: string, body?: unknown) =>
-    sandbox.call(method, `/shiprocket/v1/external${path}`, body, { authorization: `Bearer ${token}` });
-  async function ship(changes: Record<string, unknown> = {}) {
-    const created = await call("POST", "/orders/create/adhoc", { ...order, ...changes });
-    const { shipment_id: shipmentId } = z.object({ shipment_id: z.number() }).parse(created.body);
-    const assigned = await call("POST", "/courier/assign/awb", { shipment_id: shipmentId });
-    const { response } = z
-      .object({ response: z.object({ data: z.object({ awb_code: z.string() }) }) })
-      .parse(assigned.body);
-    return { shipmentId, awb: response.data.awb_code };
-  }
-  return {
-    ...sandbox,
-    call,
-    ship,
-    move: (body: object) => sandbox.call("POST", "/couriers/_sandbox/move", body),
-  };
-}
 
 test("a wrong password and a call without a token are refused", async () => {
   const { call, ...sandbox } = await openSandbox();
@@ -59,8 +14,7 @@ test("a wrong password and a call without a token are refused", async () => {
 });
 
 test("a new order is answered as the documents have it, and a used id with the old order", async () => {
-  const { call } = await openShiprocket();
-  const create = () => call("POST", "/orders/create/adhoc", order);
+  const { call, create, assign } = await openShiprocket();
   const first = await create();
   expect(first).toEqual({
     status: 200,
@@ -85,15 +39,15 @@ test("a new order is answered as the documents have it, and a used id with the o
     body: { order_id: id, status: "CANCELED", status_code: 5 },
   });
   // It does not say that it is cancelled.
-  expect(await call("POST", "/courier/assign/awb", { shipment_id: shipmentId })).toMatchObject({
+  expect(await assign(shipmentId)).toMatchObject({
     status: 400,
     body: { message: ["Delivery pincode is empty", "Customer phone is empty"] },
   });
 });
 
 test("a wrong field is refused with 422 and its name", async () => {
-  const { call } = await openShiprocket();
-  const refused = await call("POST", "/orders/create/adhoc", { ...order, order_id: "", height: 0.5 });
+  const { create } = await openShiprocket();
+  const refused = await create({ order_id: "", height: 0.5 });
   expect(refused).toMatchObject({
     status: 422,
     body: {

@@ -3,6 +3,7 @@ import { sandboxCredentials } from "./credentials.ts";
 import { labelPdf } from "./courier-texts.ts";
 import { consumeFault, delayBy } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { companyId } from "./shiprocket-fixed-fields.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
 import { registerShiprocketOrders } from "./shiprocket-orders.ts";
 import { registerShiprocketShipments } from "./shiprocket-shipments.ts";
@@ -17,11 +18,22 @@ export function registerShiprocket(app: FastifyInstance, context: SandboxContext
     if (!(error instanceof ShiprocketRefusal)) return reply.send(error);
     return reply.code(error.statusCode).send(error.body);
   });
+  // Whatever is called JSON: one published client writes "apllication/json".
+  app.addContentTypeParser(
+    /^[a-z]+\/json$/,
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
   app.post<{ Body: { email?: unknown; password?: unknown } | null }>("/auth/login", (request) => {
     const { email, password } = request.body ?? {};
     if (email !== sandboxCredentials.shiprocketEmail || password !== sandboxCredentials.shiprocketPassword)
       throw new ShiprocketRefusal(400, "Invalid email and password combination");
-    return { id: 1, email, company_id: 25_149, token: `sandbox-shiprocket-${context.now() + tokenLifeMs}` };
+    return {
+      id: 1,
+      email,
+      company_id: companyId,
+      token: `sandbox-shiprocket-${context.now() + tokenLifeMs}`,
+    };
   });
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
     reply.type("application/pdf").send(labelPdf(["Shiprocket (sandbox)", request.params.name])),

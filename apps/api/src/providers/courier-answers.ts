@@ -70,6 +70,13 @@ export async function answerOrRefusal<Answer>(
   }
 }
 
+/** Any answer of a call whose refusals also come with 200. */
+export const anyAnswer = z.looseObject({});
+
+/** What was said, with 200 or not: where both mean a refusal, only the form tells it from success. */
+export const bodyOf = (asked: { readonly answer: unknown } | { readonly refusal: unknown }): unknown =>
+  "answer" in asked ? asked.answer : asked.refusal;
+
 /** The answer of a question that can only be refused by mistake. @throws ProviderError `unavailable` */
 export async function answerOf<Answer>(
   call: Promise<{ readonly answer: Answer } | { readonly refusal: unknown }>,

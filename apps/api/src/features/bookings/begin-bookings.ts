@@ -1,4 +1,3 @@
-import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
@@ -6,7 +5,15 @@ import { lockChangeableOrders } from "../orders/lock-order.ts";
 import { findLastBookings, insertBooking } from "./bookings.queries.ts";
 import { unknownCompany } from "./bookings.errors.ts";
 import { type AskedQuotes, readQuotes } from "./courier-quotes.ts";
-import { boxesOf, cautionOf, findNamed, needsEwayBill, whyNotBooked } from "./parcels-to-book.ts";
+import {
+  boxesOf,
+  cautionOf,
+  findNamed,
+  isLive,
+  needsEwayBill,
+  orderIdsOf,
+  whyNotBooked,
+} from "./parcels-to-book.ts";
 import type { ParcelToBook } from "./booking-rows.ts";
 
 export interface WantedBooking {
@@ -41,18 +48,14 @@ export async function beginBookings(
   choices: Choices,
   actor: Actor,
 ): Promise<Begun[]> {
-  const names = couriers.map(({ name }) => String(name));
-  if (wanted.some(({ company }) => !names.includes(company))) throw unknownCompany(names);
+  const companies = couriers.map(({ name }) => String(name));
+  if (wanted.some(({ company }) => !companies.includes(company))) throw unknownCompany(companies);
   return transaction(db, async (tx) => {
-    const ids = [...new Set(wanted.map(({ id }) => readParcelNumber(id).order.toLowerCase()))];
-    await lockChangeableOrders(tx, ids, []);
-    const find = await findNamed(
-      tx,
-      wanted.map(({ id }) => id),
-    );
-    const live = (await findLastBookings(tx, ids)).filter(
-      ({ state }) => state === "begun" || state === "booked",
-    );
+    const names = wanted.map(({ id }) => id);
+    const orderIds = orderIdsOf(names);
+    await lockChangeableOrders(tx, orderIds, []);
+    const find = await findNamed(tx, names);
+    const live = (await findLastBookings(tx, orderIds)).filter(isLive);
     const parcels = wanted.flatMap(({ id }) => find(id) ?? []).filter((parcel) => typeof parcel === "object");
     const quotes = await readQuotes(tx, parcels, choices.boxSize, clock());
     const begun: Begun[] = [];

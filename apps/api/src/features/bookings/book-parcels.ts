@@ -1,14 +1,12 @@
 import type { bookParcels as contract } from "@dakbag/contracts/bookings";
-import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
 import { type Acquire, createSemaphore } from "../../platform/semaphore.ts";
 import { beginBookings, type Begun, type WantedBooking } from "./begin-bookings.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
 import { findLastBookings } from "./bookings.queries.ts";
-import { isUsed } from "./cancel-booking.ts";
 import { continueBooking, type Source } from "./continue-booking.ts";
-import { numberOf } from "./parcels-to-book.ts";
+import { isUsed, numberOf, orderIdsOf } from "./parcels-to-book.ts";
 import type { BookingRow } from "./booking-rows.ts";
 
 type Verdict = z.output<typeof contract.answer>["parcels"][number];
@@ -45,8 +43,7 @@ export async function bookParcels(
     new Promise<void>((done) => until.signal.addEventListener("abort", () => done(), { once: true })),
   ]);
   clearTimeout(timer);
-  const ids = [...new Set(parcels.map(({ id }) => readParcelNumber(id).order.toLowerCase()))];
-  const rows = await findLastBookings(shop.db, ids);
+  const rows = await findLastBookings(shop.db, orderIdsOf(parcels.map(({ id }) => id)));
   return parcels.map(({ id }, at) => verdictOf(id, begun[at], rows));
 
   /** What has had no turn when the answer is given is left to the job. */

@@ -10,7 +10,7 @@ import { saveCharge } from "./booking-charges.ts";
 import { findUnused, findWithoutPickup } from "./bookings.queries.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { makeCourierFiles } from "./courier-files.ts";
-import { numberOf } from "./parcels-to-book.ts";
+import { isUsed, numberOf } from "./parcels-to-book.ts";
 import { quoteParcels } from "./quote-parcels.ts";
 import { pickupsSince, requestPickups } from "./request-pickups.ts";
 import type { BookingRow } from "./booking-rows.ts";
@@ -86,7 +86,7 @@ function presentUnused(row: BookingRow) {
       ? "its parcel is not there any more"
       : orderStatus === "Cancelled" || orderStatus === "Refunded"
         ? `its order is ${orderStatus}`
-        : trackingId !== "" && awbs.every((awb) => awb.toLowerCase() !== trackingId.toLowerCase())
+        : trackingId !== "" && !isUsed(row)
           ? "its parcel has another number"
           : "its goods were refunded";
   // A parcel that is void is no longer one of several.

@@ -13,7 +13,7 @@ import { bookingBusy, bookingLeft, courierAway, courierRefused } from "./booking
 import { claimBooking, endBooking, findLastBookings, releaseBooking } from "./bookings.queries.ts";
 import { cancelAtCompany } from "./cancel-at-company.ts";
 import { claimUntil, type Source } from "./continue-booking.ts";
-import { idOf, numberOf } from "./parcels-to-book.ts";
+import { idOf, isLive, isUsed, numberOf } from "./parcels-to-book.ts";
 import type { BookingRow } from "./booking-rows.ts";
 
 /**
@@ -49,12 +49,6 @@ export async function cancelBooking(shop: Source, id: string, actor: Actor): Pro
   }
   await recordCancellation(shop, row, claim, actor);
 }
-
-const isLive = ({ state }: BookingRow) => state === "begun" || state === "booked";
-
-/** Whether the parcel goes with this booking's number. */
-export const isUsed = ({ awbs, trackingId }: BookingRow) =>
-  awbs.some((awb) => awb.toLowerCase() === trackingId.toLowerCase());
 
 function recordCancellation(
   { db, clock, configuration }: Source,

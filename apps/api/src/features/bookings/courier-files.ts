@@ -7,7 +7,7 @@ import { findLabels } from "./booking-labels.queries.ts";
 import { courierAway, courierRefused, noCourierFiles } from "./bookings.errors.ts";
 import { findLastBookings } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
-import { idOf, numberOf } from "./parcels-to-book.ts";
+import { idOf, numberOf, orderIdsOf } from "./parcels-to-book.ts";
 import type { BookingRow } from "./booking-rows.ts";
 
 interface CourierFile {
@@ -42,8 +42,7 @@ async function* listed<Entry>(entries: readonly Entry[]): AsyncGenerator<Entry> 
 
 /** The booked parcels among those that are named, in their order. */
 async function findBooked({ db }: Source, parcels: readonly string[]): Promise<BookingRow[]> {
-  const ids = [...new Set(parcels.map((name) => name.toLowerCase().slice(0, 36)))];
-  const rows = (await findLastBookings(db, ids)).filter(({ state }) => state === "booked");
+  const rows = (await findLastBookings(db, orderIdsOf(parcels))).filter(({ state }) => state === "booked");
   return parcels.flatMap((name) =>
     rows.filter((row) => [idOf(row), row.orderId].includes(name.toLowerCase())),
   );

@@ -9,13 +9,17 @@ import type { Box, Consignment } from "../../providers/courier-company.ts";
 import { findParcelsToBook } from "./parcels-to-book.queries.ts";
 import type { BookingRow, ParcelToBook } from "./booking-rows.ts";
 
+/** The orders of parcels as packing names them, each once. */
+export const orderIdsOf = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => readParcelNumber(name).order.toLowerCase())),
+];
+
 /** The parcels that names mean; undefined for what there is not, or a reason when a name does not say which. */
 export async function findNamed(
   db: Queryable,
   names: readonly string[],
 ): Promise<(name: string) => ParcelToBook | string | undefined> {
-  const ids = [...new Set(names.map((name) => readParcelNumber(name).order.toLowerCase()))];
-  const byOrder = Map.groupBy(await findParcelsToBook(db, ids), ({ orderId }) => orderId);
+  const byOrder = Map.groupBy(await findParcelsToBook(db, orderIdsOf(names)), ({ orderId }) => orderId);
   return (name) => {
     const { order, parcel } = readParcelNumber(name.toLowerCase());
     const all = byOrder.get(order) ?? [];
@@ -31,6 +35,13 @@ export const idOf = ({ orderId, number, isOneOfSeveral }: Named) =>
   isOneOfSeveral ? parcelNumberOf(orderId, number) : orderId;
 export const numberOf = ({ orderNumber, number, isOneOfSeveral }: Named) =>
   isOneOfSeveral ? parcelNumberOf(orderNumber, number) : orderNumber;
+
+/** Whether a booking is one, or is to become one. */
+export const isLive = ({ state }: Pick<BookingRow, "state">) => state === "begun" || state === "booked";
+
+/** Whether the parcel goes with this booking's number. */
+export const isUsed = ({ awbs, trackingId }: Pick<BookingRow, "awbs" | "trackingId">) =>
+  awbs.some((awb) => awb.toLowerCase() === trackingId.toLowerCase());
 
 /** Whether it is in the warehouse, and its goods are made. */
 export const isToPack = ({ orderStatus, stage }: Pick<ParcelToBook, "orderStatus" | "stage">) =>

@@ -4,7 +4,7 @@ import { withoutAmounts } from "./bookings.errors.ts";
 import { findLastBookings, findLastServices } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
 import { type AskedQuotes, askForQuotes } from "./courier-quotes.ts";
-import { findNamed, needsEwayBill, numberOf, whyNotBooked } from "./parcels-to-book.ts";
+import { findNamed, isLive, needsEwayBill, numberOf, orderIdsOf, whyNotBooked } from "./parcels-to-book.ts";
 import type { ParcelToBook } from "./booking-rows.ts";
 
 type Quoted = z.output<typeof contract.answer>["parcels"][number];
@@ -19,9 +19,7 @@ export async function quoteParcels(
   const find = await findNamed(db, names);
   const found = names.map((name) => ({ name, parcel: find(name) }));
   const parcels = found.map(({ parcel }) => parcel).filter((parcel) => typeof parcel === "object");
-  const live = (await findLastBookings(db, [...new Set(parcels.map(({ orderId }) => orderId))])).filter(
-    ({ state }) => state === "begun" || state === "booked",
-  );
+  const live = (await findLastBookings(db, orderIdsOf(names))).filter(isLive);
   const isBooked = ({ shipmentId }: ParcelToBook) => live.some((row) => row.shipmentId === shipmentId);
   const possible = parcels.filter((parcel) => whyNotBooked(parcel) === undefined && !isBooked(parcel));
   const [quotes, last] = await Promise.all([

@@ -2,7 +2,9 @@ import { addresses } from "@dakbag/company/company";
 import { indiaTime } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import {
+  anyAnswer,
   assertTrackable,
+  bodyOf,
   downloadPdf,
   number,
   paiseOf,
@@ -37,7 +39,6 @@ const pickupAnswer = z.object({
   pr_exist: z.boolean().catch(false),
 });
 const ewayBillAnswer = z.looseObject({ success: z.boolean() });
-const anyAnswer = z.looseObject({});
 
 const idempotent = { retries: 2 };
 /** By road; goods that are sold by the box do not fly. */
@@ -97,8 +98,8 @@ async function quote(
   { call }: DelhiveryCalls,
   { pinCode, boxes }: ParcelToSend,
 ): ReturnType<CourierCompany["quote"]> {
-  const path = `/c/api/pin-codes/json/?${new URLSearchParams({ filter_codes: pinCode })}`;
-  const found = await call("GET", path, pinCodesAnswer, idempotent);
+  const places = `/c/api/pin-codes/json/?${new URLSearchParams({ filter_codes: pinCode })}`;
+  const found = await call("GET", places, pinCodesAnswer, idempotent);
   if ("refusal" in found) return { quotes: [], whyNone: textsOf(found.refusal) };
   const place = found.answer.delivery_codes[0]?.postal_code;
   if (place === undefined || place.pre_paid !== "Y")
@@ -114,10 +115,10 @@ async function quote(
     d_pin: pinCode,
     cgm: String(chargedGrams),
   });
-  const charges = await call("GET", `/api/kinko/v1/invoice/charges/.json?${query}`, z.unknown(), idempotent);
-  const read = chargesAnswer.safeParse("answer" in charges ? charges.answer : undefined);
-  if (!read.success)
-    return { quotes: [], whyNone: textsOf("answer" in charges ? charges.answer : charges.refusal) };
+  const path = `/api/kinko/v1/invoice/charges/.json?${query}`;
+  const charges = bodyOf(await call("GET", path, z.unknown(), idempotent));
+  const read = chargesAnswer.safeParse(charges);
+  if (!read.success) return { quotes: [], whyNone: textsOf(charges) };
   const pricePaise = paiseOf(sum(read.data.map(({ total_amount: rupees }) => rupees)));
   const name = `Delhivery ${service}`;
   return {
@@ -132,7 +133,7 @@ async function makeLabels({ call }: DelhiveryCalls, awbs: readonly string[]): Pr
     // 4R is four inches by six.
     const query = new URLSearchParams({ wbns: awb, pdf: "true", pdf_size: "4R" });
     const made = await call("GET", `/api/p/packing_slip?${query}`, anyAnswer, idempotent);
-    const slip = slipAnswer.safeParse("answer" in made ? made.answer : undefined);
+    const slip = slipAnswer.safeParse(bodyOf(made));
     const link = slip.data?.packages[0]?.pdf_download_link;
     if (link === undefined) return refused(`Delhivery has no label of ${awb}`);
     files.push(await downloadPdf(link));
@@ -153,8 +154,7 @@ async function requestPickup(
     pickup_time: `${time}:00`,
     expected_package_count: sum(bookings.map(({ awbs }) => awbs.length)),
   };
-  const asked = await call("POST", "/fm/request/new/", anyAnswer, { body });
-  const answer = "answer" in asked ? asked.answer : asked.refusal;
+  const answer = bodyOf(await call("POST", "/fm/request/new/", anyAnswer, { body }));
   const requested = pickupAnswer.safeParse(answer);
   // One is open at a time: the driver of the earlier one takes these along.
   if (requested.success) {

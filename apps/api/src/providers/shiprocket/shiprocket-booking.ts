@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   answerOf,
+  anyAnswer,
   assertReference,
   centimetres,
   refused,
@@ -24,8 +25,6 @@ const createdOrder = z.object({
   status: text,
   status_code: statusCode,
 });
-// A wrong pick-up location, for one, is refused with 200.
-const creationAnswer = z.union([createdOrder, z.looseObject({})]);
 
 const ordersAnswer = z.object({
   data: z.array(
@@ -43,7 +42,6 @@ const assignedAwb = z.object({
   awb_assign_status: z.coerce.number().pipe(z.literal(1)),
   response: z.object({ data: z.object({ awb_code: text.pipe(z.string().min(1)), courier_name: text }) }),
 });
-const assignmentAnswer = z.union([assignedAwb, z.looseObject({})]);
 
 /** The order that has a reference, by the list of orders, which is searched for references and AWBs. */
 export async function findShiprocketOrder(
@@ -117,13 +115,14 @@ async function createOrder(
   consignment: Consignment,
 ): Promise<Booking | BookingVerdict> {
   const body = orderOf(consignment, settings);
-  const created = await call("POST", "/orders/create/adhoc", creationAnswer, { body });
+  const created = await call("POST", "/orders/create/adhoc", anyAnswer, { body });
   if ("refusal" in created) {
     const names = z.object({ errors: z.object({ order_id: z.unknown() }) }).safeParse(created.refusal);
     return names.success
       ? { verdict: "reference used", reason: textsOf(created.refusal) }
       : refused(textsOf(created.refusal));
   }
+  // A wrong pick-up location, for one, is refused with 200.
   const order = createdOrder.safeParse(created.answer);
   if (!order.success) return refused(textsOf(created.answer));
   // A reference of a cancelled order is answered with that order, as if it were made now.
@@ -147,7 +146,7 @@ async function assignAwb(
     shipment_id: Number(booking.shipmentId),
     ...(serviceId !== null && { courier_id: Number(serviceId) }),
   };
-  const assigned = await call("POST", "/courier/assign/awb", assignmentAnswer, { body });
+  const assigned = await call("POST", "/courier/assign/awb", anyAnswer, { body });
   if ("refusal" in assigned) return refused(textsOf(assigned.refusal));
   const awb = assignedAwb.safeParse(assigned.answer);
   if (!awb.success) {

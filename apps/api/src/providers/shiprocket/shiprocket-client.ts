@@ -3,7 +3,9 @@ import * as z from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import {
   answerOf,
+  anyAnswer,
   assertTrackable,
+  bodyOf,
   centimetres,
   downloadPdf,
   number,
@@ -37,8 +39,6 @@ const servicesAnswer = z.object({
     ),
   }),
 });
-// A PIN code that no courier serves is refused with 200, too.
-const serviceability = z.union([servicesAnswer, z.looseObject({})]);
 
 const link = z.url({ protocol: /^https?$/ });
 const labelAnswer = z.object({ label_created: z.coerce.number().pipe(z.literal(1)), label_url: link });
@@ -47,7 +47,6 @@ const pickupAnswer = z.object({
   pickup_status: z.coerce.number().pipe(z.literal(1)),
   response: z.object({ pickup_token_number: text }),
 });
-const anyAnswer = z.looseObject({});
 
 const idempotent = { retries: 2 };
 const maxTrackingBytes = 8_000_000;
@@ -62,9 +61,7 @@ export function createShiprocketClient(settings: ShiprocketSettings, clock: Cloc
     findByReference: (reference) => findShiprocketOrder(call, reference),
     async makeLabels({ shipmentId }) {
       const body = { shipment_id: [Number(shipmentId)] };
-      return fileOf(
-        await call("POST", "/courier/generate/label", z.union([labelAnswer, anyAnswer]), { body }),
-      );
+      return fileOf(bodyOf(await call("POST", "/courier/generate/label", anyAnswer, { body })));
     },
     async requestPickup(bookings) {
       const verdicts: PickupVerdict[] = [];
@@ -104,10 +101,10 @@ async function quote(
     height: String(Math.ceil(centimetres(box.heightMm))),
     declared_value: String(Math.round(valuePaise / 100)),
   });
-  const asked = await call("GET", `/courier/serviceability/?${query}`, serviceability, idempotent);
-  if ("refusal" in asked) return { quotes: [], whyNone: textsOf(asked.refusal) };
-  const read = servicesAnswer.safeParse(asked.answer);
-  if (!read.success) return { quotes: [], whyNone: textsOf(asked.answer) };
+  // A PIN code that no courier serves is refused with 200, too.
+  const answer = bodyOf(await call("GET", `/courier/serviceability/?${query}`, anyAnswer, idempotent));
+  const read = servicesAnswer.safeParse(answer);
+  if (!read.success) return { quotes: [], whyNone: textsOf(answer) };
   const quotes = read.data.data.available_courier_companies
     .filter(({ blocked }) => blocked === 0)
     .map((service) => ({
@@ -120,17 +117,15 @@ async function quote(
   return { quotes, whyNone: quotes.length === 0 ? "No courier takes it to this PIN code" : null };
 }
 
-async function fileOf(made: { answer: unknown } | { refusal: unknown }): Promise<FilesVerdict> {
-  if ("refusal" in made) return refused(textsOf(made.refusal));
-  const label = labelAnswer.safeParse(made.answer);
-  if (!label.success) return refused(textsOf(made.answer));
+async function fileOf(answer: unknown): Promise<FilesVerdict> {
+  const label = labelAnswer.safeParse(answer);
+  if (!label.success) return refused(textsOf(answer));
   return { verdict: "made", files: [await downloadPdf(label.data.label_url)] };
 }
 
 async function requestPickup(call: ShiprocketCall, { shipmentId }: Booking): Promise<PickupVerdict> {
   const body = { shipment_id: [Number(shipmentId)] };
-  const asked = await call("POST", "/courier/generate/pickup", anyAnswer, { body });
-  const answer = "answer" in asked ? asked.answer : asked.refusal;
+  const answer = bodyOf(await call("POST", "/courier/generate/pickup", anyAnswer, { body }));
   const requested = pickupAnswer.safeParse(answer);
   if (requested.success) {
     const { pickup_token_number: pickupId } = requested.data.response;
@@ -159,7 +154,7 @@ async function makeManifest(call: ShiprocketCall, bookings: readonly Booking[]):
   }
   const body = { order_ids: bookings.map(({ orderId }) => Number(orderId)) };
   const printed = await call("POST", "/manifests/print", anyAnswer, { body, ...idempotent });
-  const file = manifestAnswer.safeParse("answer" in printed ? printed.answer : undefined);
+  const file = manifestAnswer.safeParse(bodyOf(printed));
   if (!file.success)
     return refused("Shiprocket has no manifest of these parcels: request their pick-up first");
   return { verdict: "made", files: [await downloadPdf(file.data.manifest_url)] };
