@@ -25,6 +25,7 @@ describe("GET /api/delivery/:pinCode", () => {
         delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
         // Without Sunday, 29 November.
         boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+        courierDay: null,
         canOrder500Pieces: false,
       });
     },
@@ -60,6 +61,7 @@ describe("GET /api/delivery/:pinCode", () => {
       states: [],
       delivery: null,
       boxDelivery: null,
+      courierDay: null,
       canOrder500Pieces: false,
     });
   });

@@ -57,7 +57,8 @@ export function createShiprocketClient(settings: ShiprocketSettings, clock: Cloc
   const call = openShiprocketSession(settings, clock);
   return {
     name: "Shiprocket",
-    quote: (parcel) => quote(call, settings, parcel),
+    quote: (parcel) => quote(call, settings, parcel, idempotent),
+    estimateDays: (pinCode) => estimateDays(call, settings, pinCode),
     book: (consignment, begun, save) => bookAtShiprocket({ call, settings }, consignment, begun, save),
     findByReference: (reference) => findShiprocketOrder(call, reference),
     async makeLabels({ shipmentId }) {
@@ -90,6 +91,7 @@ async function quote(
   call: ShiprocketCall,
   settings: ShiprocketSettings,
   { pinCode, boxes, valuePaise }: ParcelToSend,
+  more: { retries?: number },
 ): ReturnType<CourierCompany["quote"]> {
   const problem = boxesProblem(boxes, settings);
   if (problem !== undefined) return { quotes: [], whyNone: problem };
@@ -104,7 +106,7 @@ async function quote(
     height: String(Math.ceil(centimetres(box.heightMm))),
     declared_value: String(Math.round(valuePaise / 100)),
   });
-  const asked = await call("GET", `/courier/serviceability/?${query}`, serviceability, idempotent);
+  const asked = await call("GET", `/courier/serviceability/?${query}`, serviceability, more);
   if ("refusal" in asked) return { quotes: [], whyNone: textsOf(asked.refusal) };
   const read = servicesAnswer.safeParse(asked.answer);
   if (!read.success) return { quotes: [], whyNone: textsOf(asked.answer) };
@@ -118,6 +120,25 @@ async function quote(
       estimatedDays: service.estimated_delivery_days,
     }));
   return { quotes, whyNone: quotes.length === 0 ? "No courier takes it to this PIN code" : null };
+}
+
+// A few hundred bags. Days depend on the way, and hardly on the parcel.
+const usualParcel = {
+  boxes: [{ weightGrams: 2000, lengthMm: 400, widthMm: 300, heightMm: 300 }],
+  valuePaise: 2000_00,
+};
+
+/** Of the cheapest service that says its days. */
+async function estimateDays(
+  call: ShiprocketCall,
+  settings: ShiprocketSettings,
+  pinCode: string,
+): Promise<number | null> {
+  const { quotes } = await quote(call, settings, { pinCode, ...usualParcel }, {});
+  const [cheapest] = quotes
+    .filter(({ estimatedDays }) => estimatedDays !== null)
+    .toSorted((a, b) => a.pricePaise - b.pricePaise);
+  return cheapest?.estimatedDays ?? null;
 }
 
 async function fileOf(made: { answer: unknown } | { refusal: unknown }): Promise<FilesVerdict> {

@@ -37,6 +37,7 @@ const aDelivery = (pinCode: string, change: Partial<Answer<"GET /api/delivery/:p
   states: ["Karnataka"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+  courierDay: null,
   canOrder500Pieces: false,
   ...change,
 });

@@ -19,6 +19,7 @@ const reached = {
   states: ["Haryana"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+  courierDay: null,
   canOrder500Pieces: false,
 };
 const unreached = {
