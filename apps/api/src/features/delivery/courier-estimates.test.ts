@@ -7,6 +7,7 @@ import { placePackedOrder } from "../../../test-support/builders/book-parcels.ts
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { askForQuotes } from "../bookings/courier-quotes.ts";
 import { findNamed } from "../bookings/parcels-to-book.ts";
 import { askForEstimates } from "./delivery.jobs.ts";
@@ -14,6 +15,7 @@ import { registerDeliveryRoutes } from "./delivery.routes.ts";
 import { findPinPlace } from "./pin-directory.ts";
 
 const minuteMs = 60_000;
+const floodSize = quickOrLong(500, 10_000);
 const dayMs = 24 * 60 * minuteMs;
 // A Thursday, 15:30 in India.
 const shop = testAppForEach({ now: new Date("2026-11-26T10:00:00Z"), hasCouriers: true });
@@ -193,13 +195,14 @@ describe("who asks for many PIN codes", { tags: ["ruling-places.6"] }, () => {
   test("leaves packers 45 quotes of each company, a buyer's PIN code the first, and less than 50 questions", async () => {
     const flood = Array.from({ length: 8 }, (_, at) => pinCodesFrom(`${at + 1}`))
       .flat()
-      .slice(0, 10_000);
-    expect(flood).toHaveLength(10_000);
+      .slice(0, floodSize);
+    expect(flood).toHaveLength(floodSize);
     const { headers } = await signInBuyer(shop);
     await ask("744301", { headers });
+    shop.clock.advance(1);
     for (const [at, pinCode] of flood.entries())
       await ask(pinCode, { from: `198.51.${Math.floor(at / 2560)}.${Math.floor(at / 10) % 256}` });
-    expect((await pinCodesWanted()).size).toBe(10_001);
+    expect((await pinCodesWanted()).size).toBe(floodSize + 1);
     const packer = await signInBuyer(shop, { role: "packer" });
     const { id } = await placePackedOrder(shop, packer);
     const parcel = (await findNamed(shop.db, [id]))(id);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import { createProcessRateLimit } from "../../platform/process-rate-limit.ts";
 import { limitsPerClientIp } from "../../platform/rate-limit.ts";
@@ -26,7 +26,13 @@ interface CourierEstimate {
   readonly isAwaited: boolean;
 }
 
-type Needs = Pick<Shop, "db" | "clock" | "couriers" | "configuration" | "authenticate">;
+/** Who asks about a PIN code. */
+interface Asker {
+  readonly clientIp: string;
+  findCaller(): Promise<Caller | undefined>;
+}
+
+type Needs = Pick<Shop, "db" | "clock" | "couriers" | "configuration">;
 
 /**
  * How long couriers need to a PIN code, by what they were asked before. It asks none of them: what is missing is noted for the job.
@@ -34,17 +40,17 @@ type Needs = Pick<Shop, "db" | "clock" | "couriers" | "configuration" | "authent
  */
 export function createCourierEstimates(
   shop: Needs,
-): (pinCode: string, request: FastifyRequest) => Promise<CourierEstimate> {
+): (pinCode: string, asker: Asker) => Promise<CourierEstimate> {
   const { db, clock, couriers } = shop;
   const companies = couriers.map(({ name }) => name);
   const note = createNotes(shop);
   const silent = { days: null, isAwaited: companies.length > 0 };
   let lookups = 0;
 
-  return async (pinCode, request) => {
+  return async (pinCode, asker) => {
     if (companies.length === 0 || lookups >= maxLookups) return silent;
     lookups += 1;
-    const found = lookUp(pinCode, request).finally(() => (lookups -= 1));
+    const found = lookUp(pinCode, asker).finally(() => (lookups -= 1));
     try {
       return await Promise.race([found, pause(maxWaitMs, silent, { ref: false })]);
     } catch (error) {
@@ -53,7 +59,7 @@ export function createCourierEstimates(
     }
   };
 
-  async function lookUp(pinCode: string, request: FastifyRequest): Promise<CourierEstimate> {
+  async function lookUp(pinCode: string, asker: Asker): Promise<CourierEstimate> {
     const now = clock();
     const rows = await findEstimates(db, {
       pinCode,
@@ -64,7 +70,7 @@ export function createCourierEstimates(
     const missing = companies
       .map((company) => ({ company, row: rows.find((row) => row.company === company) }))
       .filter(({ row }) => row?.isFresh !== true);
-    if (missing.length > 0) await note(pinCode, missing, request);
+    if (missing.length > 0) await note(pinCode, missing, asker);
     const days = rows.flatMap((row) => row.days ?? []);
     return { days: days.length > 0 ? Math.max(...days) : null, isAwaited: missing.length > 0 };
   }
@@ -76,10 +82,10 @@ type Missing = readonly {
 }[];
 
 /** Notes what is to be asked, so much as one client or account may want in an hour. */
-function createNotes({ db, clock, configuration, authenticate }: Needs) {
+function createNotes({ db, clock, configuration }: Needs) {
   const isWithin = createProcessRateLimit(clock);
-  return async (pinCode: string, missing: Missing, request: FastifyRequest): Promise<void> => {
-    const caller = await authenticate(request);
+  return async (pinCode: string, missing: Missing, asker: Asker): Promise<void> => {
+    const caller = await asker.findCaller();
     const isOfAccount = caller !== undefined;
     const companies = missing
       .filter(({ row }) => row?.isWanted !== true || (isOfAccount && !row.isOfAccount))
@@ -88,7 +94,7 @@ function createNotes({ db, clock, configuration, authenticate }: Needs) {
     const limits = caller
       ? [{ bucket: `estimates of ${caller.userId}`, ...wantedPerAccount }]
       : limitsPerClientIp("estimates", wantedPerClient, {
-          clientIp: request.ip,
+          clientIp: asker.clientIp,
           scale: configuration.RATE_LIMIT_SCALE,
         });
     if (limits.every(isWithin)) await insertWanted(db, { pinCode, companies, isOfAccount, now: clock() });

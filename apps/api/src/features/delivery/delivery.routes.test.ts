@@ -31,6 +31,12 @@ describe("GET /api/delivery/:pinCode", () => {
     },
   );
 
+  test("notes no PIN code for couriers where none is set up", { tags: ["ruling-places.6"] }, async () => {
+    await ask("122016");
+    const { rows } = await shop.db.query("SELECT pin_code FROM courier_estimates");
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     ["110001", true, "New Delhi"],
     ["110097", true, "South West Delhi"],

@@ -21,7 +21,8 @@ export function registerDeliveryRoutes(app: FastifyInstance, shop: Shop): void {
     const now = clock();
     const place = findPinPlace(pinCode);
     // Only PIN codes of the directory: the others are as many as a script can invent.
-    const estimate = place && (await findEstimate(pinCode, request));
+    const asker = { clientIp: request.ip, findCaller: () => authenticate(request) };
+    const estimate = place && (await findEstimate(pinCode, asker));
     const maxSeconds = estimate?.isAwaited === true ? maxCacheSecondsAwaited : maxCacheSeconds;
     void reply.header("cache-control", `public, max-age=${Math.min(maxSeconds, secondsOfToday(now))}`);
     return {

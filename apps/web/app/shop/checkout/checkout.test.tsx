@@ -463,6 +463,25 @@ describe("checkout: the whole order on one page", () => {
     expect(dialogText()).toContain("Estimated delivery 29 Nov to 3 Dec, free of charge.");
   });
 
+  it.each([
+    ["2026-12-01", "Couriers usually reach this PIN code by 1 Dec."],
+    ["2026-12-04", "Couriers may need until 4 Dec, longer than estimated."],
+  ])(
+    "says beside the promise when couriers usually come: %s",
+    { tags: ["ruling-places.6"] },
+    async (courierDay, words) => {
+      open(
+        {
+          ...server,
+          "GET /api/delivery/:pinCode": ({ params }) => aDelivery(params["pinCode"]!, { courierDay }),
+        },
+        ["HONEYCOMB", "POLY"],
+      );
+      await press("Proceed to Pay");
+      expect(dialogText()).toContain(`Estimated delivery 29 Nov to 3 Dec, free of charge. ${words}`);
+    },
+  );
+
   it("says when a PIN code is unknown, and what holds for all without an answer", async () => {
     open({
       ...server,

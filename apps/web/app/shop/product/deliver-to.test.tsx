@@ -69,6 +69,27 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
     expect(screen.queryByText(/500 pieces/)).toBeNull();
   });
 
+  it.each([
+    ["2026-12-01", "Couriers usually reach this PIN code by 1 Dec. "],
+    ["2026-12-05", "Couriers may need until 5 Dec, longer than estimated. "],
+  ])(
+    "says beside the promise when couriers usually come: %s",
+    { tags: ["ruling-places.6"] },
+    async (courierDay, words) => {
+      open(answering({ courierDay }), { sold: box, path: "/boxdetails" });
+      await type("122016");
+      await says(`Deliverable to Gurugram, Haryana. Estimated delivery 28 Nov to 3 Dec. ${words}`);
+      expect(screen.getAllByText(words.trim())).toHaveLength(1);
+    },
+  );
+
+  it("says nothing of couriers by an answer of the last release", { tags: ["ruling-places.6"] }, async () => {
+    open(answering({ courierDay: undefined }), { sold: box, path: "/boxdetails" });
+    await type("122016");
+    await says("Deliverable to Gurugram, Haryana. Estimated delivery 28 Nov to 3 Dec. ");
+    expect(screen.queryByText(/Couriers/)).toBeNull();
+  });
+
   it("is remembered by the browser, and asked again on the next page", async () => {
     localStorage.setItem("deliver-to", "122016");
     open(answering({ district: "Chandigarh", state: "Chandigarh" }));
