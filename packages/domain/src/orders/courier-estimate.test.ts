@@ -44,13 +44,9 @@ describe("the day by which couriers usually come", { tags: ["ruling-places.6"] }
 describe("what buyers read of it", { tags: ["ruling-places.6"] }, () => {
   const promised = { earliest: "2026-11-29", latest: "2026-12-02" };
   test.each([
-    ["on a promised day", "2026-12-01", "Couriers usually reach this PIN code by 1 Dec."],
-    ["on the last promised day", "2026-12-02", "Couriers usually reach this PIN code by 2 Dec."],
-    [
-      "after the last promised day",
-      "2026-12-03",
-      "Couriers usually reach this PIN code by 3 Dec, later than estimated.",
-    ],
+    ["on a promised day", "2026-12-01", "Couriers usually come by 1 Dec."],
+    ["on the last promised day", "2026-12-02", "Couriers usually come by 2 Dec."],
+    ["after the last promised day", "2026-12-03", "Couriers usually come by 3 Dec, later than estimated."],
   ])("%s", (_when, day, text) => {
     expect(courierText(day, promised)).toBe(text);
   });

@@ -17,5 +17,5 @@ export function courierDay(days: number, now: Date): string {
 
 /** What buyers read of it, beside the estimated delivery that the shop promises. */
 export function courierText(day: string, { latest }: DeliveryEstimate): string {
-  return `Couriers usually reach this PIN code by ${shortDay(day)}${day > latest ? ", later than estimated" : ""}.`;
+  return `Couriers usually come by ${shortDay(day)}${day > latest ? ", later than estimated" : ""}.`;
 }

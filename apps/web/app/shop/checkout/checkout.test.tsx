@@ -464,8 +464,8 @@ describe("checkout: the whole order on one page", () => {
   });
 
   it.each([
-    ["2026-12-01", "Couriers usually reach this PIN code by 1 Dec."],
-    ["2026-12-04", "Couriers usually reach this PIN code by 4 Dec, later than estimated."],
+    ["2026-12-01", "Couriers usually come by 1 Dec."],
+    ["2026-12-04", "Couriers usually come by 4 Dec, later than estimated."],
   ])(
     "says beside the promise when couriers usually come: %s",
     { tags: ["ruling-places.6"] },

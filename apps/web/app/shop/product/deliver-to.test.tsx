@@ -70,8 +70,8 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
   });
 
   it.each([
-    ["2026-12-01", "Couriers usually reach this PIN code by 1 Dec. "],
-    ["2026-12-05", "Couriers usually reach this PIN code by 5 Dec, later than estimated. "],
+    ["2026-12-01", "Couriers usually come by 1 Dec. "],
+    ["2026-12-05", "Couriers usually come by 5 Dec, later than estimated. "],
   ])(
     "says beside the promise when couriers usually come: %s",
     { tags: ["ruling-places.6"] },
