@@ -1070,4 +1070,11 @@ export const mutants: readonly Mutant[] = [
     to: "false",
     tests: [`${features}/bookings/booking-faults.test.ts`],
   },
+  {
+    bug: "two runs of the job ask a courier company more than strangers may have it asked",
+    file: `${features}/delivery/delivery.jobs.ts`,
+    from: "    await lockAsking(tx, company.name);\n",
+    to: "",
+    tests: [`${features}/delivery/courier-estimates.test.ts`],
+  },
 ];

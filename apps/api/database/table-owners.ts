@@ -13,6 +13,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["claim_lines", "claims"],
   ["claim_pictures", "claims"],
   ["claims", "claims"],
+  ["courier_estimates", "delivery"],
   ["courier_quotes", "bookings"],
   ["credit_note_lines", "invoices"],
   ["credit_notes", "invoices"],

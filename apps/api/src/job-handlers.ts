@@ -9,6 +9,7 @@ import { writeProductSearch } from "./features/catalogue/write-product-search.ts
 import { deletePaymentReports, searchMissedPayments } from "./features/checkout/checkout.jobs.ts";
 import { processWebhookEvent, queueReports } from "./features/checkout/receive-webhook.ts";
 import { queueReconciliations, reconcilePendingOrder } from "./features/checkout/reconcile-pending-orders.ts";
+import { askForEstimates } from "./features/delivery/delivery.jobs.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { askCouriers } from "./features/following/ask-couriers.ts";
 import { deleteOldRegistrations } from "./features/gst-validation/gst-validation.jobs.ts";
@@ -78,6 +79,7 @@ const workOf = (shop: Shop): Readonly<Record<JobName, Job["work"]>> => ({
   "send-refund": (payload) => sendRefund(shop, refund.parse(payload).refundId),
   "send-sms": (_payload, stopping) => sendDueNotifications(shop, "sms", stopping),
   "sum-sales": () => sumPastDays(shop),
+  "update-courier-estimates": () => askForEstimates(shop),
   "update-order-search": (_payload, stopping) => writeDeskOrderWords(shop.db, stopping),
   "update-product-search": (_payload, stopping) => writeProductSearch(shop.db, stopping),
   "update-stock-levels": () => writeStockLevels(shop.db, daysOfDemand(shop.clock())),

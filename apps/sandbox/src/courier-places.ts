@@ -5,6 +5,9 @@ export const isServed = (pinCode: string): boolean =>
   /^[1-9]\d{5}$/.test(pinCode) && !pinCode.startsWith("194");
 export const isEmbargoed = (pinCode: string): boolean => pinCode.startsWith("795");
 
+/** From the warehouse on, by road: the north east is far. */
+export const daysOnTheWay = (pinCode: string): number => (pinCode.startsWith("79") ? 9 : 3);
+
 /** What a kilogram costs, begun ones included, in rupees. */
 export const rupeesFor = (kilograms: number, rate: number): number =>
   Math.ceil(Math.max(kilograms, 0.5)) * rate;

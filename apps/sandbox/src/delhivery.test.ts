@@ -129,3 +129,12 @@ test("parcels, waybills and pick-ups are there after a restart, and the page sho
   expect(page).toContain(`data-awb="${awb}"`);
   expect(page).toContain("Manifested");
 });
+
+test("the days on the way are a number, or a text as data where nothing is served", async () => {
+  const { call } = await openDelhivery();
+  const path = (to: string, mot = "S") =>
+    `/api/dc/expected_tat?origin_pin=110041&destination_pin=${to}&mot=${mot}`;
+  expect((await call("GET", path("302001"))).body).toEqual({ success: true, msg: "", data: { tat: 3 } });
+  expect((await call("GET", path("194101"))).body).toMatchObject({ success: false, data: "" });
+  expect((await call("GET", path("302001", "X"))).body).toMatchObject({ success: false, msg: "Invalid mot" });
+});

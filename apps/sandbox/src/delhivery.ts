@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
+import { daysOnTheWay, isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
 import { indiaIso, labelPdf, looseFields, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { clientName, sortCode } from "./delhivery-creation.ts";
@@ -81,6 +81,12 @@ function registerPlaces(app: FastifyInstance): void {
       srv_wt_th: 4500,
     };
     return { delivery_codes: [{ postal_code: postalCode }] };
+  });
+  app.get<{ Querystring: Query }>("/api/dc/expected_tat", (request) => {
+    const { origin_pin: from = "", destination_pin: to = "", mot } = request.query;
+    if (mot !== "S" && mot !== "E" && mot !== "N") return { success: false, msg: "Invalid mot", data: "" };
+    if (!isServed(from) || !isServed(to)) return { success: false, msg: "NSZ", data: "" };
+    return { success: true, msg: "", data: { tat: daysOnTheWay(to) } };
   });
   const charges = "/api/kinko/v1/invoice/charges/";
   app.get<{ Querystring: Query }>(`${charges}.json`, ({ query }) => chargesFor(query));

@@ -71,7 +71,9 @@ export function registerShiprocketShipments(app: FastifyInstance, context: Sandb
     const { order_ids: ids } = looseFields.parse(request.body);
     if (!Array.isArray(ids)) throw new ShiprocketRefusal(500, "Invalid argument supplied for foreach()");
     const known = ids.filter((id) => state.shiprocketOrders.get(looseText(id))?.isManifested);
-    return { manifest_url: known.length === 0 ? "" : fileUrl(request, `manifests-${known.join("-")}.pdf`) };
+    return {
+      manifest_url: known.length === 0 ? "" : fileUrl(request, `manifests-${known[0]}-${known.length}.pdf`),
+    };
   });
   app.post("/orders/cancel/shipment/awbs", (request) => {
     const { awbs } = looseFields.parse(request.body);

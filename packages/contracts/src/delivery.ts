@@ -12,7 +12,8 @@ const estimate = z.object({ earliest: z.iso.date(), latest: z.iso.date() });
  * state than the only one is refused. `district` and `state` are a proposal for an address; they are null where they are not
  * known, and for a PIN code of two states.
  * `delivery` counts days, `boxDelivery` the working days of what the box page sells (buyer §9), from today in India. A PIN
- * code that India does not have is not deliverable. `canOrder500Pieces` is what this PIN code would decide; an order is
+ * code that India does not have is not deliverable. `courierDay` is the day by which couriers usually come, by their own estimates;
+ * null where none is known, and always without a courier company. `canOrder500Pieces` is what this PIN code would decide; an order is
  * decided by the saved one.
  */
 export const findDelivery = endpoint("GET /api/delivery/:pinCode", {
@@ -28,6 +29,7 @@ export const findDelivery = endpoint("GET /api/delivery/:pinCode", {
     states: z.array(z.string()),
     delivery: estimate.nullable(),
     boxDelivery: estimate.nullable(),
+    courierDay: z.iso.date().nullable(),
     canOrder500Pieces: z.boolean(),
   }),
 });

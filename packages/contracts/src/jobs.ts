@@ -218,6 +218,11 @@ export const jobList = {
     purpose: "Stores the sums of past days, so that the staff home only reads them.",
     schedule: "*/15 * * * *",
   },
+  "update-courier-estimates": {
+    title: "Ask couriers for their estimates",
+    purpose: "Asks the couriers how long they need to the PIN codes that buyers have asked about.",
+    schedule: "* * * * *",
+  },
   "update-order-search": {
     title: "Update the search of orders",
     purpose: "Writes the words by which staff find orders that have changed.",

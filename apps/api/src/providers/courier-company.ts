@@ -155,6 +155,12 @@ export interface CourierCompany {
   ): Promise<{ readonly quotes: readonly Quote[]; readonly whyNone: string | null }>;
 
   /**
+   * How many days after the hand-over parcels usually arrive at a PIN code, by the service that would be proposed; null when the
+   * company does not say. Not retried: nothing waits for it.
+   */
+  estimateDays(pinCode: string): Promise<number | null>;
+
+  /**
    * Books a consignment, or goes on with a booking that was begun: what an earlier call did, whose answer was lost, is found
    * before anything is booked. One caller at a time for a reference.
    *

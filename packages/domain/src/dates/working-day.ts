@@ -1,3 +1,5 @@
+import { daysAfter } from "./india-day.ts";
+
 // The national holidays, on which couriers rest in all of India: Republic Day, Independence Day, Gandhi Jayanti. Others differ by
 // state and year.
 const nationalHolidays: readonly string[] = ["01-26", "08-15", "10-02"];
@@ -6,4 +8,10 @@ const nationalHolidays: readonly string[] = ["01-26", "08-15", "10-02"];
 export function isWorkingDay(day: string): boolean {
   const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
   return !isSunday && !nationalHolidays.includes(day.slice(5));
+}
+
+/** The first working day after a day (both YYYY-MM-DD). */
+export function nextWorkingDay(day: string): string {
+  const next = daysAfter(day, 1);
+  return isWorkingDay(next) ? next : nextWorkingDay(next);
 }

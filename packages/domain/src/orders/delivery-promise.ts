@@ -1,5 +1,5 @@
 import { daysAfter, indiaDay, indiaDayEnd } from "../dates/india-day.ts";
-import { isWorkingDay } from "../dates/working-day.ts";
+import { nextWorkingDay } from "../dates/working-day.ts";
 import type { DeliveryEstimate, DeliveryKind } from "./delivery-days.ts";
 
 // buyer §9, both ends included
@@ -38,9 +38,4 @@ function dayAfter(kind: DeliveryKind, day: string, count: number): string {
 
 function nextDay(day: string): string {
   return daysAfter(day, 1);
-}
-
-function nextWorkingDay(day: string): string {
-  const next = nextDay(day);
-  return isWorkingDay(next) ? next : nextWorkingDay(next);
 }

@@ -1,12 +1,11 @@
-import { LRUCache } from "lru-cache";
-import { limitsPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
+import { createProcessRateLimit } from "../../platform/process-rate-limit.ts";
+import { limitsPerClientIp } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 
 const hourMs = 3_600_000;
 // A visitor's browser reads the catalogue again once a minute at most, and only when something has changed.
 const exactStockPerClient = { max: 60, windowMs: hourMs };
 const exactStockPerAccount = { max: 600, windowMs: hourMs };
-const maxCounted = 100_000;
 
 /** Whether a client or an account still gets the exact stock. */
 export interface ExactStock {
@@ -22,15 +21,7 @@ export function createExactStock({
   clock,
   configuration,
 }: Pick<Shop, "clock" | "configuration">): ExactStock {
-  const counts = new LRUCache<string, { hits: number; readonly endsAt: number }>({ max: maxCounted });
-  function isWithin({ bucket, max, windowMs }: RateLimit): boolean {
-    const now = clock().getTime();
-    const known = counts.get(bucket);
-    const count = known && known.endsAt > now ? known : { hits: 0, endsAt: now + windowMs };
-    count.hits += 1;
-    counts.set(bucket, count);
-    return count.hits <= max;
-  }
+  const isWithin = createProcessRateLimit(clock);
   return {
     ofClient: (clientIp) =>
       limitsPerClientIp("exact stock", exactStockPerClient, {

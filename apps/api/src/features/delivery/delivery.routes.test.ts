@@ -25,10 +25,17 @@ describe("GET /api/delivery/:pinCode", () => {
         delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
         // Without Sunday, 29 November.
         boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+        courierDay: null,
         canOrder500Pieces: false,
       });
     },
   );
+
+  test("notes no PIN code for couriers where none is set up", { tags: ["ruling-places.6"] }, async () => {
+    await ask("122016");
+    const { rows } = await shop.db.query("SELECT pin_code FROM courier_estimates");
+    expect(rows).toEqual([]);
+  });
 
   test.each([
     ["110001", true, "New Delhi"],
@@ -60,6 +67,7 @@ describe("GET /api/delivery/:pinCode", () => {
       states: [],
       delivery: null,
       boxDelivery: null,
+      courierDay: null,
       canOrder500Pieces: false,
     });
   });

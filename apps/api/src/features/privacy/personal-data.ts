@@ -58,6 +58,7 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "yes",
     erasure: "anonymised",
   },
+  courier_estimates: "nothing of a person",
   courier_quotes: "nothing of a person",
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },
   credit_notes: { holds: "name, addresses, GSTIN", download: "yes", erasure: taxLaw },

@@ -29,6 +29,20 @@ test.each([
   expect(await sandbox.delhivery().quote({ pinCode, boxes: boxes(1), valuePaise: 78_765 })).toEqual(quotes);
 });
 
+test.each([
+  ["302001", 3],
+  ["791001", 9],
+  ["194101", null],
+])("the days to %s are %s, asked apart from the quotes", async (pinCode, days) => {
+  expect(await sandbox.delhivery().estimateDays(pinCode)).toBe(days);
+});
+
+test("days are asked for once, and not known without an answer", async () => {
+  await sandbox.faults({ delhiveryServerErrors: 1 });
+  const failure = await failureOf(sandbox.delhivery().estimateDays("302001"));
+  expect(failure.kind).toBe("unavailable");
+});
+
 test("each box has its label as a PDF, and what is not booked has none", async () => {
   const booking = await booked(aConsignment({ boxes: boxes(2) }));
   expect(await sandbox.delhivery().makeLabels(booking)).toMatchObject({

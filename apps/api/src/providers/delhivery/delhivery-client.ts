@@ -30,6 +30,8 @@ import { readDelhiveryPush } from "./delhivery-scans.ts";
 const pinCodesAnswer = z.object({
   delivery_codes: z.array(z.object({ postal_code: z.object({ pre_paid: text, remarks: text }) })),
 });
+// A PIN code that it does not serve has a text as data.
+const daysAnswer = z.object({ data: z.object({ tat: z.coerce.number().int().min(0) }) });
 const chargesAnswer = z.array(z.object({ total_amount: number })).min(1);
 const slipAnswer = z.object({
   packages: z.array(z.object({ pdf_download_link: z.url({ protocol: /^https?$/ }) })).min(1),
@@ -51,6 +53,7 @@ export function createDelhiveryClient(settings: DelhiverySettings): CourierCompa
   return {
     name: "Delhivery",
     quote: (parcel) => quote(calls, parcel),
+    estimateDays: (pinCode) => estimateDays(calls, pinCode),
     book: (consignment, begun, save) => bookAtDelhivery(account, consignment, begun, save),
     findByReference: (reference) => findDelhiveryBooking(calls, reference),
     makeLabels: ({ awbs }) => makeLabels(calls, awbs),
@@ -125,6 +128,18 @@ async function quote(
     quotes: [{ serviceId: service, name, pricePaise, chargedGrams, estimatedDays: null }],
     whyNone: null,
   };
+}
+
+/** Asked apart from the prices, of which Delhivery answers few: 750 in five minutes. */
+async function estimateDays({ call }: DelhiveryCalls, pinCode: string): Promise<number | null> {
+  const query = new URLSearchParams({
+    origin_pin: addresses.warehouse.pinCode,
+    destination_pin: pinCode,
+    mot: "S",
+    pdt: "B2C",
+  });
+  const asked = await call("GET", `/api/dc/expected_tat?${query}`, z.unknown());
+  return daysAnswer.safeParse("answer" in asked ? asked.answer : undefined).data?.data.tat ?? null;
 }
 
 async function makeLabels({ call }: DelhiveryCalls, awbs: readonly string[]): Promise<FilesVerdict> {

@@ -6,7 +6,7 @@ import {
   boxes,
   savedBookings,
 } from "../../../test-support/builders/a-consignment.ts";
-import { courierSandbox } from "../../../test-support/courier-sandbox.ts";
+import { courierSandbox, failureOf } from "../../../test-support/courier-sandbox.ts";
 
 const sandbox = courierSandbox();
 const { book, booked } = bookWith(sandbox.shiprocket);
@@ -31,6 +31,15 @@ test("quotes are in paise and grams, and say why there are none", async () => {
     quotes: [],
     whyNone: "Sorry! Unable to find any courier serviceable.",
   });
+});
+
+test("the days to a PIN code are those of the cheapest service, asked for once", async () => {
+  expect(await sandbox.shiprocket().estimateDays("302001")).toBe(4);
+  expect(await sandbox.shiprocket().estimateDays("194101")).toBeNull();
+  const client = sandbox.shiprocket();
+  await client.estimateDays("302001");
+  await sandbox.faults({ shiprocketServerErrors: 1 });
+  expect((await failureOf(client.estimateDays("302001"))).kind).toBe("unavailable");
 });
 
 test("several boxes are one parcel where the shop says so", async () => {

@@ -56,7 +56,8 @@ export function createShiprocketClient(settings: ShiprocketSettings, clock: Cloc
   const call = openShiprocketSession(settings, clock);
   return {
     name: "Shiprocket",
-    quote: (parcel) => quote(call, settings, parcel),
+    quote: (parcel) => quote(call, settings, parcel, idempotent),
+    estimateDays: (pinCode) => estimateDays(call, settings, pinCode),
     book: (consignment, begun, save) => bookAtShiprocket({ call, settings }, consignment, begun, save),
     findByReference: (reference) => findShiprocketOrder(call, reference),
     async makeLabels({ shipmentId }) {
@@ -87,6 +88,7 @@ async function quote(
   call: ShiprocketCall,
   settings: ShiprocketSettings,
   { pinCode, boxes, valuePaise }: ParcelToSend,
+  more: { retries?: number },
 ): ReturnType<CourierCompany["quote"]> {
   const problem = boxesProblem(boxes, settings);
   if (problem !== undefined) return { quotes: [], whyNone: problem };
@@ -102,7 +104,7 @@ async function quote(
     declared_value: String(Math.round(valuePaise / 100)),
   });
   // A PIN code that no courier serves is refused with 200, too.
-  const answer = bodyOf(await call("GET", `/courier/serviceability/?${query}`, anyAnswer, idempotent));
+  const answer = bodyOf(await call("GET", `/courier/serviceability/?${query}`, anyAnswer, more));
   const read = servicesAnswer.safeParse(answer);
   if (!read.success) return { quotes: [], whyNone: textsOf(answer) };
   const quotes = read.data.data.available_courier_companies
@@ -115,6 +117,25 @@ async function quote(
       estimatedDays: service.estimated_delivery_days,
     }));
   return { quotes, whyNone: quotes.length === 0 ? "No courier takes it to this PIN code" : null };
+}
+
+// A few hundred bags. Days depend on the way, and hardly on the parcel.
+const usualParcel = {
+  boxes: [{ weightGrams: 2000, lengthMm: 400, widthMm: 300, heightMm: 300 }],
+  valuePaise: 2000_00,
+};
+
+/** Of the cheapest service that says its days. */
+async function estimateDays(
+  call: ShiprocketCall,
+  settings: ShiprocketSettings,
+  pinCode: string,
+): Promise<number | null> {
+  const { quotes } = await quote(call, settings, { pinCode, ...usualParcel }, {});
+  const [cheapest] = quotes
+    .filter(({ estimatedDays }) => estimatedDays !== null)
+    .toSorted((a, b) => a.pricePaise - b.pricePaise);
+  return cheapest?.estimatedDays ?? null;
 }
 
 async function fileOf(answer: unknown): Promise<FilesVerdict> {

@@ -379,6 +379,7 @@ describe("what is known is filled in", { tags: ["ruling-cart.25"] }, () => {
       states: [params["pinCode"] === "160017" ? "Chandigarh" : "Haryana"],
       delivery: null,
       boxDelivery: null,
+      courierDay: null,
       canOrder500Pieces: false,
     }),
   };
@@ -455,6 +456,7 @@ describe("a state that the PIN code contradicts", { tags: ["ruling-places.1"] },
       states,
       delivery: null,
       boxDelivery: null,
+      courierDay: null,
       canOrder500Pieces: false,
     }),
   });

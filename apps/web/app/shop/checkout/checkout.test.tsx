@@ -37,6 +37,7 @@ const aDelivery = (pinCode: string, change: Partial<Answer<"GET /api/delivery/:p
   states: ["Karnataka"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+  courierDay: null,
   canOrder500Pieces: false,
   ...change,
 });
@@ -461,6 +462,25 @@ describe("checkout: the whole order on one page", () => {
     await press("Proceed to Pay");
     expect(dialogText()).toContain("Estimated delivery 29 Nov to 3 Dec, free of charge.");
   });
+
+  it.each([
+    ["2026-12-01", "Couriers usually come by 1 Dec."],
+    ["2026-12-04", "Couriers usually come by 4 Dec, later than estimated."],
+  ])(
+    "says beside the promise when couriers usually come: %s",
+    { tags: ["ruling-places.6"] },
+    async (courierDay, words) => {
+      open(
+        {
+          ...server,
+          "GET /api/delivery/:pinCode": ({ params }) => aDelivery(params["pinCode"]!, { courierDay }),
+        },
+        ["HONEYCOMB", "POLY"],
+      );
+      await press("Proceed to Pay");
+      expect(dialogText()).toContain(`Estimated delivery 29 Nov to 3 Dec, free of charge. ${words}`);
+    },
+  );
 
   it("says when a PIN code is unknown, and what holds for all without an answer", async () => {
     open({

@@ -1,3 +1,4 @@
+import { courierText } from "@dakbag/domain/orders/courier-estimate";
 import {
   type DeliveryKind,
   deliveryDays,
@@ -26,11 +27,11 @@ export function EstimatedDelivery({ address: { country, zipCode }, kinds }: Esti
     );
   const estimates = kinds.map((kind) => (kind === "box" ? delivery?.boxDelivery : delivery?.delivery));
   const known = estimates.filter((estimate) => estimate != null);
+  if (known.length < kinds.length) return <p role="status">{`Free delivery in ${deliveryDays(kinds)}.`}</p>;
+  const estimate = estimateOfAll(known);
+  // Absent in an answer of the last release.
+  const ofCouriers = delivery?.courierDay ? ` ${courierText(delivery.courierDay, estimate)}` : "";
   return (
-    <p role="status">
-      {known.length === kinds.length
-        ? `Estimated delivery ${formatEstimate(estimateOfAll(known))}, free of charge.`
-        : `Free delivery in ${deliveryDays(kinds)}.`}
-    </p>
+    <p role="status">{`Estimated delivery ${formatEstimate(estimate)}, free of charge.${ofCouriers}`}</p>
   );
 }

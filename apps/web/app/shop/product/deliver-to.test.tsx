@@ -19,6 +19,7 @@ const reached = {
   states: ["Haryana"],
   delivery: { earliest: "2026-11-29", latest: "2026-12-02" },
   boxDelivery: { earliest: "2026-11-28", latest: "2026-12-03" },
+  courierDay: null,
   canOrder500Pieces: false,
 };
 const unreached = {
@@ -66,6 +67,27 @@ describe("the PIN code of a product's page", { tags: ["buyer-9.15"] }, () => {
     await type("122016");
     await says("Deliverable to Gurugram, Haryana. Estimated delivery 28 Nov to 3 Dec. ");
     expect(screen.queryByText(/500 pieces/)).toBeNull();
+  });
+
+  it.each([
+    ["2026-12-01", "Couriers usually come by 1 Dec. "],
+    ["2026-12-05", "Couriers usually come by 5 Dec, later than estimated. "],
+  ])(
+    "says beside the promise when couriers usually come: %s",
+    { tags: ["ruling-places.6"] },
+    async (courierDay, words) => {
+      open(answering({ courierDay }), { sold: box, path: "/boxdetails" });
+      await type("122016");
+      await says(`Deliverable to Gurugram, Haryana. Estimated delivery 28 Nov to 3 Dec. ${words}`);
+      expect(screen.getAllByText(words.trim())).toHaveLength(1);
+    },
+  );
+
+  it("says nothing of couriers by an answer of the last release", { tags: ["ruling-places.6"] }, async () => {
+    open(answering({ courierDay: undefined }), { sold: box, path: "/boxdetails" });
+    await type("122016");
+    await says("Deliverable to Gurugram, Haryana. Estimated delivery 28 Nov to 3 Dec. ");
+    expect(screen.queryByText(/Couriers/)).toBeNull();
   });
 
   it("is remembered by the browser, and asked again on the next page", async () => {

@@ -1,3 +1,4 @@
+import { courierText } from "@dakbag/domain/orders/courier-estimate";
 import { type DeliveryKind, formatEstimate } from "@dakbag/domain/orders/delivery-days";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { useState } from "react";
@@ -73,6 +74,8 @@ function DeliveryAnswer({ pinCode, isByPiece, kind, isOfAccount, isSignedIn }: D
       <strong>Deliverable</strong>
       <span>{places.length > 0 ? ` to ${places.join(", ")}. ` : ". "}</span>
       {estimate && <span>{`Estimated delivery ${formatEstimate(estimate)}. `}</span>}
+      {/* Absent in an answer of the last release. */}
+      {estimate && delivery.courierDay && <span>{`${courierText(delivery.courierDay, estimate)} `}</span>}
       {isByPiece && (
         <span>{`500 pieces: ${offerOf500(delivery.canOrder500Pieces, { isOfAccount, isSignedIn })}.`}</span>
       )}

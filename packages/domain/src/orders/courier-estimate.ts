@@ -1,0 +1,21 @@
+import { daysAfter, indiaDay, shortDay } from "../dates/india-day.ts";
+import { isWorkingDay, nextWorkingDay } from "../dates/working-day.ts";
+import type { DeliveryEstimate } from "./delivery-days.ts";
+import { deliveryEstimate } from "./delivery-promise.ts";
+
+/**
+ * The day (YYYY-MM-DD in Asia/Kolkata) by which goods that are paid now usually arrive, by the days that a courier needs: they are
+ * handed over on the next working day, arrive on a later one, and couriers deliver on working days. Never before the first day that
+ * the shop promises of most goods, so that no page has two days that contradict each other.
+ */
+export function courierDay(days: number, now: Date): string {
+  const arrival = daysAfter(nextWorkingDay(indiaDay(now)), Math.max(1, days));
+  const { earliest } = deliveryEstimate("other", now);
+  const day = arrival < earliest ? earliest : arrival;
+  return isWorkingDay(day) ? day : nextWorkingDay(day);
+}
+
+/** What buyers read of it, beside the estimated delivery that the shop promises. */
+export function courierText(day: string, { latest }: DeliveryEstimate): string {
+  return `Couriers usually come by ${shortDay(day)}${day > latest ? ", later than estimated" : ""}.`;
+}
