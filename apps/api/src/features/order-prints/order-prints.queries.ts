@@ -31,6 +31,8 @@ export interface PrintedOrderRow {
   lines: PrintedLine[];
   /** Null until the order is packed. */
   packed: PackedParcel | null;
+  /** Of the booking that its tracking number is of: one a box, or one for all; none when it was not booked with a company. */
+  awbs: string[];
 }
 
 /**
@@ -42,7 +44,9 @@ export const readPrintedOrders = rowsQuery<[ids: string[], numbers: (number | nu
      coalesce(btrim(s.tracking_id), '') AS "trackingId", o.buyer_name AS "buyerName", o.buyer_phone_number AS "buyerPhoneNumber",
      o.shipping_address AS "shippingAddress",
      (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,
-     CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed
+     CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed,
+     coalesce((SELECT b.awbs FROM bookings b WHERE b.shipment_id = s.id AND b.state = 'booked'
+       AND lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)), '{}') AS awbs
    FROM unnest($1::uuid[], $2::smallint[]) WITH ORDINALITY AS wanted (id, number, place) JOIN orders o ON o.id = wanted.id
      LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void' AND s.number = coalesce(wanted.number, s.number)
        AND (s.kind = 'sale' OR wanted.number IS NOT NULL)

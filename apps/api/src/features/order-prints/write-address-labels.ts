@@ -22,7 +22,12 @@ export async function* writeAddressLabels(
   maxBoxGrams: number,
 ): AsyncGenerator<Uint8Array> {
   for await (const order of orders) {
-    for (const box of boxesOf(order.lines, order.packed, maxBoxGrams)) yield writeLabel(pdf, order, box);
+    const boxes = boxesOf(order.lines, order.packed, maxBoxGrams);
+    for (const box of boxes) {
+      // Where the courier gave each box a number of its own.
+      const own = order.awbs.length === boxes.length ? order.awbs[box.number - 1] : undefined;
+      yield writeLabel(pdf, { ...order, trackingId: own ?? order.trackingId }, box);
+    }
   }
 }
 

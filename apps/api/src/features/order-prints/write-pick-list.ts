@@ -79,6 +79,7 @@ const ordersAcross = 3;
 const rowHeight = 13;
 const indent = 20;
 const quantityWidth = 110;
+const gap = 6;
 const strong = { size: 10, bold: true } as const;
 
 /** The product with its quantity, and its orders in columns below, which may go on on the next page. */
@@ -95,13 +96,19 @@ function writeProduct(pdf: PdfDocument, product: PickedProduct): void {
   pdf.y += nameHeight + 2;
   const columnWidth = (width - indent) / ordersAcross;
   for (let first = 0; first < product.orders.length; first += ordersAcross) {
-    if (pdf.need(rowHeight)) {
+    const row = product.orders.slice(first, first + ordersAcross);
+    // The number of a parcel with several boxes takes two lines.
+    const height = Math.max(
+      rowHeight,
+      ...row.map((order) => pdf.heightOf(order, columnWidth - gap, { size: 9 }) + 2),
+    );
+    if (pdf.need(height)) {
       pdf.text(`${product.sku}, continued`, left + indent, pdf.y, nameWidth, strong);
       pdf.y += 16;
     }
-    for (const [column, order] of product.orders.slice(first, first + ordersAcross).entries())
-      pdf.text(order, left + indent + column * columnWidth, pdf.y, columnWidth, { size: 9 });
-    pdf.y += rowHeight;
+    for (const [column, order] of row.entries())
+      pdf.text(order, left + indent + column * columnWidth, pdf.y, columnWidth - gap, { size: 9 });
+    pdf.y += height;
   }
   pdf.y += 4;
   pdf.rule();

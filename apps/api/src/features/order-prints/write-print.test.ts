@@ -25,6 +25,7 @@ const order = (changes: Partial<PrintedOrderRow> = {}): PrintedOrderRow => ({
   shippingAddress: { companyName: "Ravi Exports", addressLine: "12 MG Road", zipCode: "560001" },
   lines: [bag(1)],
   packed: null,
+  awbs: [],
   ...changes,
 });
 
@@ -231,6 +232,29 @@ describe("prints", () => {
     expect(list).toContain("Received for the courier: 2 boxes");
     const [picked = []] = await textsOf("pick-list", [packed]);
     expect(picked).toContain("26-27/000123: 1,000, boxes 1 to 2 of 2");
+  });
+
+  test("a label has its box's own number where the courier gave each one, else that of all boxes", async () => {
+    const numbersOn = async (awbs: string[]) => {
+      const packed = order({ packed: { weightGrams: 12_500, boxes: 2 }, trackingId: "57930810000011", awbs });
+      return (await textsOf("address-labels", [packed])).map((label) =>
+        label.find((text) => text.startsWith("5793")),
+      );
+    };
+    expect(await numbersOn(["57930810000011", "57930810000022"])).toEqual([
+      "57930810000011",
+      "57930810000022",
+    ]);
+    expect(await numbersOn(["57930810000011"])).toEqual(["57930810000011", "57930810000011"]);
+  });
+
+  test("what an order needs of a product takes two lines in the pick list rather than run into the next", async () => {
+    const long = order({ orderNumber: "26-27/000002/1", packed: { weightGrams: 9000, boxes: 12 } });
+    const [page = []] = await pagesOf("pick-list", [long]);
+    const at = (text: string) => page.find((one) => one.text.startsWith(text))?.y ?? 0;
+    const lines = page.filter(({ text }) => /^26-27\/000002\/1|of 12$/.test(text));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(Math.abs(at("Picked by") - lines.at(-1)!.y)).toBeGreaterThan(12);
   });
 
   test(

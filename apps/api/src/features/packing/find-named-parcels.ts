@@ -3,8 +3,13 @@ import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { findOrdersByTracking, findShipments } from "../shipments/ship-orders.ts";
-import { findNamedOrdersToPack, findNotToPack, type OrderToPackRow } from "./packing.queries.ts";
+import { findShipments } from "../shipments/ship-orders.ts";
+import {
+  findNamedOrdersToPack,
+  findNotToPack,
+  findParcelsByTracking,
+  type OrderToPackRow,
+} from "./packing.queries.ts";
 
 /** What cannot be packed of what was named. */
 interface NotToPack {
@@ -23,14 +28,14 @@ export async function findNamedParcels(
   names: readonly string[],
 ): Promise<{ toPack: OrderToPackRow[]; notToPack: NotToPack[] }> {
   const named = names.map(readParcelNumber);
-  const trackingIds = names.filter((name) => !isUuid(name)).map((name) => name.toLowerCase());
-  const tracked = trackingIds.length === 0 ? [] : await findOrdersByTracking(db, trackingIds);
+  const trackingIds = names.filter((name) => !isUuid(name));
+  const tracked = trackingIds.length === 0 ? [] : await findParcelsByTracking(db, trackingIds);
   const ids = [...named.map(({ order }) => order).filter(isUuid), ...tracked.map(({ id }) => id)];
   const numbersOf = (order: string) => (isUuid(order) ? [] : orderNumbersNamed(order));
   const numbers = named.flatMap(({ order }) => numbersOf(order));
   const found = await findNamedOrdersToPack(db, ids, numbers);
   const isNamed = (row: OrderToPackRow) => {
-    if (trackingIds.includes(row.trackingId.toLowerCase())) return true;
+    if (tracked.some(({ id, number }) => id === row.id && number === row.number)) return true;
     const ofRow = named.filter(({ order }) => order === row.id || numbersOf(order).includes(row.orderNumber));
     return ofRow.some(({ parcel }) => parcel === undefined || parcel === row.number);
   };

@@ -170,6 +170,15 @@ export const findNamedOrdersToPack = statement<[ids: string[], orderNumbers: str
   ),
 );
 
+/** The parcels with these numbers, as they were saved or, of each of their boxes, as a company gave them. */
+export const findParcelsByTracking = statement<[trackingIds: string[]], { id: string; number: number }>(
+  "packing.find_by_tracking",
+  `SELECT order_id AS id, number FROM shipments
+   WHERE tracking_id <> '' AND lower(tracking_id) = ANY (SELECT lower(wanted) FROM unnest($1::text[]) AS wanted)
+   UNION SELECT s.order_id, s.number FROM bookings b JOIN shipments s ON s.id = b.shipment_id
+   WHERE b.state = 'booked' AND b.awbs && $1::text[]`,
+);
+
 // Of an order that leaves in several parcels, which of them.
 const handedOverId = "concat_ws('/', o.id, r.change ->> 'parcel')";
 const handedOverNumber = "concat_ws('/', o.order_number, r.change ->> 'parcel')";

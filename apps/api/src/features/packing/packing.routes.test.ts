@@ -252,6 +252,13 @@ describe("the orders to pack", () => {
     expect((await listed(`?orders=${number.toLowerCase()}`)).orders).toMatchObject([
       { orderNumber: `${orderNumber}/2`, trackingId: number },
     ]);
+    // Each box has a label of its own.
+    await shop.ownerDb.query(
+      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, begun_at, booked_at, state, awbs)
+       SELECT id, 1, id || '-1', 'Delhivery', '411001', '[]', now(), now(), 'booked', $2 FROM shipments WHERE order_id = $1 AND number = 2`,
+      [id, [number, `${number}9`]],
+    );
+    expect((await listed(`?orders=${number}9`)).orders).toMatchObject([{ orderNumber: `${orderNumber}/2` }]);
   });
 
   test("pieces that were refunded are not packed", async () => {
