@@ -249,12 +249,17 @@ describe("prints", () => {
   });
 
   test("what an order needs of a product takes two lines in the pick list rather than run into the next", async () => {
-    const long = order({ orderNumber: "26-27/000002/1", packed: { weightGrams: 9000, boxes: 12 } });
-    const [page = []] = await pagesOf("pick-list", [long]);
-    const at = (text: string) => page.find((one) => one.text.startsWith(text))?.y ?? 0;
-    const lines = page.filter(({ text }) => /^26-27\/000002\/1|of 12$/.test(text));
-    expect(lines.length).toBeGreaterThan(1);
-    expect(Math.abs(at("Picked by") - lines.at(-1)!.y)).toBeGreaterThan(12);
+    const four = [1, 2, 3, 4].map((number) =>
+      order({ orderNumber: `26-27/000002/${number}`, packed: { weightGrams: 9000, boxes: 12 } }),
+    );
+    const [page = []] = await pagesOf("pick-list", four);
+    const column = page.filter(
+      ({ text, x }) => x === page.find((one) => one.text.startsWith("26-27"))?.x && text !== "",
+    );
+    const heights = column.map(({ y }) => y).toSorted((a, b) => a - b);
+    const gaps = heights.slice(1).map((y, at) => y - heights[at]!);
+    expect(column.length).toBeGreaterThan(4);
+    expect(Math.min(...gaps)).toBeGreaterThan(8);
   });
 
   test(
