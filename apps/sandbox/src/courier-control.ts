@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { CourierPush } from "./courier-pushes.ts";
 import type { DelhiveryParcelRecord, ScanRecord, ShiprocketOrderRecord } from "./courier-records.ts";
+import { cancelledByShop } from "./delhivery-parcels.ts";
 import { delhiveryPush } from "./delhivery-tracking.ts";
 import { registerRazorpayErrorHandler } from "./razorpay-errors.ts";
 import { readRequest } from "./razorpay-requests.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { isCancelled as isCancelledOrder } from "./shiprocket-orders.ts";
 import { shiprocketPush } from "./shiprocket-tracking.ts";
 
 const scanBody = z.strictObject({
@@ -46,7 +48,9 @@ const delhiveryJourney = [
   ["DL", "Delivered", "EOD-38", "Delivered to consignee"],
 ] as const;
 
-/** An endpoint that no courier has: it moves a parcel on, and sends the news of it. */
+const parcelsQuery = z.strictObject({ reference: z.string() });
+
+/** Endpoints that no courier has: one moves a parcel on, and sends the news of it; the other lists what is booked, with any fault. */
 export function registerCourierControl(app: FastifyInstance, context: SandboxContext): void {
   registerRazorpayErrorHandler(app);
   app.post("/move", async (request, reply) => {
@@ -62,6 +66,29 @@ export function registerCourierControl(app: FastifyInstance, context: SandboxCon
         : moveShiprocket(context, order, given, isReturn);
     return { deliveries: push ? await context.courierPushes.send(pushes ?? []) : [] };
   });
+  app.get("/parcels", (request) => {
+    const { reference } = readRequest(parcelsQuery, request.query);
+    return { parcels: bookedParcels(context).filter((parcel) => parcel.reference.includes(reference)) };
+  });
+}
+
+/** Every parcel that has a number, at either company. */
+function bookedParcels(context: SandboxContext) {
+  const { delhiveryParcels, shiprocketOrders } = context.state;
+  return [
+    ...delhiveryParcels.all().map(({ id, order, scans }) => ({
+      company: "Delhivery",
+      awb: id,
+      reference: order,
+      isCancelled: scans.some(({ code }) => code === cancelledByShop),
+      scans,
+    })),
+    ...shiprocketOrders.all().flatMap((order) => {
+      const { awb, channelOrderId: reference, scans } = order;
+      const isCancelled = isCancelledOrder(context, order);
+      return awb === null ? [] : [{ company: "Shiprocket", awb, reference, isCancelled, scans }];
+    }),
+  ];
 }
 
 function moveShiprocket(

@@ -6,6 +6,9 @@ import { delhiveryTracking } from "./delhivery-tracking.ts";
 import { readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
+/** The code of the scan by which a parcel is known to be cancelled. */
+export const cancelledByShop = "DTUP-210";
+
 const ewayBillForm = /^\d{12}$/;
 
 /** Parcels: created, tracked, labelled, cancelled. */
@@ -68,14 +71,14 @@ function cancelProblem({ scans }: DelhiveryParcelRecord): string | undefined {
 /** Before the pick-up it stays "Not Picked", and only the finer code says that it is cancelled; after it the goods come back. */
 function cancel({ state, now }: SandboxContext, parcel: DelhiveryParcelRecord): void {
   const last = parcel.scans.at(-1);
-  const isCancelled = parcel.scans.some(({ code }) => code === "DTUP-210");
+  const isCancelled = parcel.scans.some(({ code }) => code === cancelledByShop);
   if (isCancelled || readFaults(state).delhiveryHidesCancellations) return;
   const hasLeft = last?.status === "In Transit" || last?.status === "Pending";
   const scan = {
     at: now(),
     type: hasLeft ? "RT" : "UD",
     status: hasLeft ? "In Transit" : "Not Picked",
-    code: "DTUP-210",
+    code: cancelledByShop,
     activity: "Seller cancelled the order",
     location: last?.location ?? "",
   };
