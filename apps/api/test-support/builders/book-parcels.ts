@@ -64,12 +64,12 @@ export interface ParcelAtCompany {
   readonly scans: readonly { readonly type: string; readonly status: string; readonly code: string }[];
 }
 
-/** What the companies have whose reference has this in it, cancelled or not. */
+/** What the companies have of these shipments, cancelled or not. */
 export async function parcelsAtCompanies(
   { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
-  reference: string,
+  ...shipmentIds: readonly string[]
 ): Promise<ParcelAtCompany[]> {
-  const answer = await fetch(`${sandboxUrl}/couriers/_sandbox/parcels?reference=${reference}`);
+  const answer = await fetch(`${sandboxUrl}/couriers/_sandbox/parcels?shipments=${shipmentIds.join()}`);
   return ((await answer.json()) as { parcels: ParcelAtCompany[] }).parcels;
 }
 
