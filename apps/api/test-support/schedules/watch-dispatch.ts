@@ -87,7 +87,7 @@ const brokenRules = {
         coalesce(sum(p.quantity) FILTER (WHERE s.stage IN ('Delivered', 'RTO', 'Lost')), 0) AS ended
       FROM shipments s JOIN shipment_lines p ON p.shipment_id = s.id
       WHERE s.order_id = l.order_id AND p.line_number = l.line_number AND s.kind = 'replacement' AND s.stage <> 'Void') AS again
-    WHERE l.order_id = $1 AND again.pieces > 0 AND back.pieces + again.pieces > first.pieces + again.ended`,
+    WHERE l.order_id = $1 AND back.pieces + again.pieces > first.pieces + again.ended`,
   "refunds are not the charge for their pieces": `SELECT format('line %s: %s for %s pieces', l.line_number, sum(r.taxable_paise), sum(r.quantity))
     FROM order_lines l JOIN refund_lines r USING (order_id, line_number)
     WHERE l.order_id = $1 AND NOT EXISTS (SELECT FROM refunds f WHERE f.order_id = l.order_id AND state = 'failed')
