@@ -28,8 +28,6 @@ const faults: readonly Record<string, number | boolean>[] = [
   { delhiveryTooManyRequests: 1 },
   { shiprocketTooManyRequests: 1 },
   { shiprocketTokensExpire: 1 },
-  { shiprocketHidesOrders: true },
-  { shiprocketHidesOrders: false },
   { shiprocketRefusesUsedIds: true },
   { shiprocketRefusesUsedIds: false },
   { delhiveryDelayMs: 40, shiprocketDelayMs: 40 },
@@ -176,10 +174,15 @@ export function courierActs({ shop, packer, id, random }: Dispatch) {
       },
     );
   const turnFault = () => setFaults(shop, pick(faults));
+  /** Of the next step of a booking, or of the next two. */
+  function loseAnswers() {
+    const count = pick([1, 2]);
+    return setFaults(shop, { delhiveryDropsAfterCommit: count, shiprocketDropsAfterCommit: count });
+  }
   /** Long enough that whoever works on a booking has lost it. */
   const passTime = async () => void shop.clock.advance(6 * 60_000);
   return {
     ...{ weigh: weighAny, book, killedWhileBooking, cancelBooking, process },
-    ...{ scan, forgedPush, track, turnFault, passTime },
+    ...{ scan, forgedPush, track, turnFault, loseAnswers, passTime },
   };
 }

@@ -140,7 +140,7 @@ export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
   async function refund() {
     const { lines, refunds } = await readDispatch(shop, id);
     const { lineNumber, quantity } = pick(lines);
-    const wanted = [{ lineNumber, quantity: part(quantity, 0.3), restock: chance(0.5) }];
+    const wanted = [{ lineNumber, quantity: part(quantity, 0.5), restock: chance(0.5) }];
     const wereSent = chance(0.5);
     return refundPieces(shop, admin, id, { lines: wanted, refundsSeen: refunds.length, wereSent });
   }
@@ -182,7 +182,7 @@ export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
     return raiseClaim(shop, buyer, id, {
       parcel: number,
       kind,
-      lines: { [lineNumber]: part(quantity, 0.6) },
+      lines: { [lineNumber]: part(quantity, 1) },
     });
   }
   /** A claim of the order, open ones first. */

@@ -55,6 +55,8 @@ const brokenRules = {
     FROM watch.moved_pieces WHERE order_id = $1`,
   "a shipment has two live bookings": `SELECT b.shipment_id::text FROM bookings b JOIN shipments s ON s.id = b.shipment_id
     WHERE s.order_id = $1 AND b.state IN ('begun', 'booked') GROUP BY 1 HAVING count(*) > 1`,
+  "a booking was given up that its company had made": `SELECT b.reference FROM bookings b JOIN shipments s ON s.id = b.shipment_id
+    WHERE s.order_id = $1 AND b.state = 'failed' AND b.reason ~* 'already assigned|duplicate'`,
   "pieces are in two parcels": `SELECT format('line %s of %s pieces has %s refunded before they left and %s in parcels', l.line_number, l.quantity,
         sum(back.unsent), sum(p.quantity))
     FROM order_lines l
