@@ -35,7 +35,7 @@ const [minRounds, maxRounds] = [2, 12];
 
 /** How often each act is taken: the way to a delivered parcel more often than what ends an order. */
 const weights: Readonly<Record<string, number>> = {
-  ...{ arrange: 3, offerParts: 1, choosePart: 1, finishProduction: 2 },
+  ...{ arrange: 3, divide: 1, offerParts: 1, choosePart: 1, finishProduction: 2 },
   ...{ move: 1.5, deliver: 3, handOver: 3, uploadStatus: 1.5 },
   ...{ weigh: 2, book: 8, killedWhileBooking: 1, cancelBooking: 3, process: 3 },
   ...{ scan: 9, forgedPush: 1, track: 5, turnFault: 5, loseAnswers: 1, passTime: 0.3 },
@@ -71,7 +71,7 @@ const openings = [
   ["weigh", "book", "scan", "scan", "track"],
   ["weigh", "killedWhileBooking", "cancelBooking", "book"],
   ["weigh", "loseAnswers", "book", "refund", "process", "process"],
-  ["arrange", "handOver", "arrange", "handOver", "refund", "refund"],
+  ["divide", "handOver", "refund", "refund", "refund"],
   ["deliver", "raise", "refund", "accept", "refund", "accept"],
   ["offerParts", "choosePart", "weigh", "book"],
   ["deliver", "raise", "accept", "raise", "accept"],

@@ -65,6 +65,7 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
 
   /** Of each line a random part in each parcel, and the rest in the last. */
   const arrange = () => arrangeIn(int(1, 3), { offers: false });
+  const divide = () => arrangeIn(3, { offers: false });
   const offerParts = () => arrangeIn(2, { offers: true });
   async function arrangeIn(count: number, { offers }: { offers: boolean }) {
     const [{ version, shipments }, here] = [await readDispatch(shop, id), await findPiecesHere(shop.db, id)];
@@ -127,7 +128,7 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
   }
   const choosePart = () =>
     ask(buyer, "POST", `/api/orders/${id}/partDelivery`, { choice: pick(["parts", "together"]) });
-  return { arrange, offerParts, move, deliver, handOver, uploadStatus, finishProduction, choosePart };
+  return { arrange, divide, offerParts, move, deliver, handOver, uploadStatus, finishProduction, choosePart };
 }
 
 const statusOf = ({ statusCode, body }: Answered) => ({ statusCode, body });

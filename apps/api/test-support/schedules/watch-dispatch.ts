@@ -41,8 +41,14 @@ const rank = (stage: string) =>
 const isByPerson = `EXISTS (SELECT FROM order_events e
   WHERE e.order_id = w.order_id AND e.xmin = w.by_transaction AND e.actor_id IS NOT NULL)`;
 
-/** What halves up come to of a line for some of its pieces. */
-const chargedFor = (field: string, pieces: string) => `round(l.${field}::numeric * ${pieces} / l.quantity)`;
+/** Whether sums are not what so many pieces of a line were charged, halves up: pieces are charged together, however they are divided. */
+const isNotChargeFor = (row: string) => {
+  const share = (field: string) => `round(l.${field}::numeric * sum(${row}.quantity) / l.quantity)`;
+  const gst = `CASE WHEN sum(${row}.quantity) = l.quantity THEN l.gst_paise
+    ELSE least(l.gst_paise, round(${share("taxable_paise")} * l.gst_rate_percent / 100)) END`;
+  return `(sum(${row}.discount_paise), sum(${row}.taxable_paise), sum(${row}.gst_paise))
+    IS DISTINCT FROM (${share("discount_paise")}, ${share("taxable_paise")}, ${gst})`;
+};
 
 /** The rules of dispatch, each as the rows that break it: a sentence about one order. */
 const brokenRules = {
@@ -90,18 +96,14 @@ const brokenRules = {
       FROM shipments s JOIN shipment_lines p ON p.shipment_id = s.id
       WHERE s.order_id = l.order_id AND p.line_number = l.line_number AND s.kind = 'replacement' AND s.stage <> 'Void') AS again
     WHERE l.order_id = $1 AND back.pieces + again.pieces > first.pieces + again.ended`,
-  "refunds are not the charge for their pieces": `SELECT format('line %s: %s for %s pieces', l.line_number, sum(r.taxable_paise), sum(r.quantity))
+  "refunds are not the charge for their pieces": `SELECT format('line %s: %s and %s GST for %s pieces', l.line_number, sum(r.taxable_paise), sum(r.gst_paise), sum(r.quantity))
     FROM order_lines l JOIN refund_lines r USING (order_id, line_number)
     WHERE l.order_id = $1 AND NOT EXISTS (SELECT FROM refunds f WHERE f.order_id = l.order_id AND state = 'failed')
-    GROUP BY l.order_id, l.line_number HAVING min(r.quantity) > 0
-      AND (sum(r.taxable_paise) <> ${chargedFor("taxable_paise", "sum(r.quantity)")}
-        OR sum(r.discount_paise) <> ${chargedFor("discount_paise", "sum(r.quantity)")})`,
-  "delivery challans are not the charge for their pieces": `SELECT format('line %s: %s for %s pieces', l.line_number, sum(p.taxable_paise), sum(p.quantity))
+    GROUP BY l.order_id, l.line_number HAVING min(r.quantity) > 0 AND ${isNotChargeFor("r")}`,
+  "delivery challans are not the charge for their pieces": `SELECT format('line %s: %s and %s GST for %s pieces', l.line_number, sum(p.taxable_paise), sum(p.gst_paise), sum(p.quantity))
     FROM order_lines l JOIN shipments s USING (order_id) JOIN delivery_challans c ON c.shipment_id = s.id
       JOIN delivery_challan_lines p ON p.challan_id = c.id AND p.line_number = l.line_number
-    WHERE l.order_id = $1 GROUP BY l.order_id, l.line_number HAVING bool_and(s.stage <> 'Void')
-      AND (sum(p.taxable_paise) <> ${chargedFor("taxable_paise", "sum(p.quantity)")}
-        OR sum(p.discount_paise) <> ${chargedFor("discount_paise", "sum(p.quantity)")})`,
+    WHERE l.order_id = $1 GROUP BY l.order_id, l.line_number HAVING bool_and(s.stage <> 'Void') AND ${isNotChargeFor("p")}`,
   "credit notes come to more than the invoice": `SELECT i.number FROM invoices i JOIN credit_notes n ON n.invoice_id = i.id
     WHERE i.order_id = $1 GROUP BY i.id HAVING sum(n.total_paise) > i.total_paise`,
   "stock is negative": "SELECT sku FROM products WHERE count_in_stock < 0 AND $1::uuid IS NOT NULL",
