@@ -67,13 +67,13 @@ const hourMs = 3_600_000;
 
 /** What packers, the shop's jobs and the courier companies do with the bookings of one order. */
 export function courierActs({ shop, packer, id, random }: Dispatch) {
-  const { int, chance, pick } = chooser(random);
+  const { int, chance, pick, pickAny } = chooser(random);
   const now = () => shop.clock.now().getTime();
   /** The parcel as packing names it; often one that is to be packed. */
   async function anyParcel() {
     const state = await readDispatch(shop, id);
     const toPack = state.shipments.filter(({ stage }) => stage === "Packed");
-    const parcel = pick(toPack.length > 0 ? toPack : state.shipments);
+    const parcel = pickAny(toPack.length > 0 ? toPack : state.shipments);
     return { parcel, name: nameOf(id, state, parcel?.number ?? 1) };
   }
   const weighAny = async () => weigh((await anyParcel()).parcel);
@@ -132,7 +132,7 @@ export function courierActs({ shop, packer, id, random }: Dispatch) {
     const here = state.shipments.filter(
       ({ stage, number }) => isHere(stage) && state.booked.includes(number),
     );
-    const number = here.length > 0 ? pick(here).number : pick(state.booked);
+    const number = here.length > 0 ? pick(here).number : pickAny(state.booked);
     if (number === undefined) return undefined;
     return shop.app.inject({
       method: "POST",
@@ -141,11 +141,11 @@ export function courierActs({ shop, packer, id, random }: Dispatch) {
       payload: { id: nameOf(id, state, number) },
     });
   }
-  const process = async () => void (await processBookings(shop.shop));
+  const process = () => processBookings(shop.shop);
 
   /** Some scans in any order, with times of the last hours or of later, and pushed unless that is lost. */
   async function scan(): Promise<Answered | undefined> {
-    const found = pick((await readDispatch(shop, id)).awbs);
+    const found = pickAny((await readDispatch(shop, id)).awbs);
     if (!found) return undefined;
     const scans = Array.from({ length: int(1, 3) }, () => {
       const at = now() + (chance(0.1) ? 2 * hourMs : -int(0, 5 * hourMs));
@@ -156,7 +156,9 @@ export function courierActs({ shop, packer, id, random }: Dispatch) {
   }
   /** Says of a delivery that the company does not know of. */
   async function forgedPush() {
-    const found = pick((await readDispatch(shop, id)).awbs.filter(({ company }) => company === "Delhivery"));
+    const found = pickAny(
+      (await readDispatch(shop, id)).awbs.filter(({ company }) => company === "Delhivery"),
+    );
     if (!found) return undefined;
     const end = pick([
       { type: "DL", status: "Delivered" },
@@ -180,9 +182,20 @@ export function courierActs({ shop, packer, id, random }: Dispatch) {
     return setFaults(shop, { delhiveryDropsAfterCommit: count, shiprocketDropsAfterCommit: count });
   }
   /** Long enough that whoever works on a booking has lost it. */
-  const passTime = async () => void shop.clock.advance(6 * 60_000);
+  async function passTime() {
+    shop.clock.advance(6 * 60_000);
+  }
   return {
-    ...{ weigh: weighAny, book, killedWhileBooking, cancelBooking, process },
-    ...{ scan, forgedPush, track, turnFault, loseAnswers, passTime },
+    weigh: weighAny,
+    book,
+    killedWhileBooking,
+    cancelBooking,
+    process,
+    scan,
+    forgedPush,
+    track,
+    turnFault,
+    loseAnswers,
+    passTime,
   };
 }

@@ -42,6 +42,8 @@ export function chooser(random: () => number) {
     int,
     chance: (share: number) => random() < share,
     pick: <Item>(items: readonly Item[]): Item => items[int(0, items.length - 1)]!,
+    /** Of an empty list nothing. */
+    pickAny: <Item>(items: readonly Item[]): Item | undefined => items[int(0, items.length - 1)],
   };
 }
 
@@ -58,7 +60,7 @@ export const nameOf = (id: string, { shipments }: Pick<DispatchState, "shipments
 
 /** What staff do with parcels: divide, move, hand over, by page and by file. */
 export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch) {
-  const { int, chance, pick } = chooser(random);
+  const { int, chance, pick, pickAny } = chooser(random);
   const typedNumber = () => `D${int(1e7, 1e8 - 1)}`;
   const ask = (who: SignedIn, method: "POST" | "PUT", url: string, payload: object) =>
     shop.app.inject({ method, url, headers: who.headers, payload });
@@ -88,12 +90,12 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
   const deliver = () => moveTo("Delivered");
   async function moveTo(status: OrderStatus) {
     const { shipments } = await readDispatch(shop, id);
-    const parcel = pick(shipments);
+    const parcel = pickAny(shipments);
     const tracking =
       parcel !== undefined && parcel.trackingId !== "" && chance(0.9)
         ? { partnerName: parcel.courier, trackingId: parcel.trackingId }
         : { partnerName: courierOfShop, trackingId: typedNumber() };
-    const named = shipments.length > 1 && { parcel: parcel.number };
+    const named = parcel && shipments.length > 1 && { parcel: parcel.number };
     return saveOrder(shop, admin, id, { ...named, status, tracking, checked: true });
   }
   async function handOver(): Promise<Answered> {
@@ -113,7 +115,7 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
   }
   async function uploadStatus(): Promise<Answered> {
     const state = await readDispatch(shop, id);
-    const { number = 1, trackingId = "" } = pick(state.shipments) ?? {};
+    const { number = 1, trackingId = "" } = pickAny(state.shipments) ?? {};
     const status = pick(["Shipped", "In transit", "Delivered", "Order Processing"]);
     const row = `${nameOf(id, state, number)},,${trackingId || typedNumber()},${courierOfShop},${status}\n`;
     const url = "/api/admin/bulkOrderStatus";
@@ -135,7 +137,7 @@ const statusOf = ({ statusCode, body }: Answered) => ({ statusCode, body });
 
 /** What buyers, staff and the payment provider do about money and claims. */
 export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
-  const { int, chance, pick } = chooser(random);
+  const { int, chance, pick, pickAny } = chooser(random);
   const part = (quantity: number, share: number) => Math.max(1, Math.ceil(quantity * share * random()));
 
   async function refund() {
@@ -177,7 +179,7 @@ export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
     const { shipments, lines } = await readDispatch(shop, id);
     const delivered = shipments.filter(({ stage }) => stage === "Delivered");
     if (delivered.length === 0 && chance(0.8)) return undefined;
-    const { number = 1 } = pick(delivered) ?? {};
+    const { number = 1 } = pickAny(delivered) ?? {};
     const { lineNumber, quantity } = pick(lines);
     const kind = pick(["damaged", "short", "wrong", "faulty", "not-received"] as const);
     return raiseClaim(shop, buyer, id, {
@@ -190,7 +192,7 @@ export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
   async function anyClaim() {
     const { claims } = await readDispatch(shop, id);
     const open = claims.filter(({ state }) => isClaimOpen(state));
-    return open.length > 0 && chance(0.9) ? pick(open) : pick(claims);
+    return open.length > 0 && chance(0.9) ? pick(open) : pickAny(claims);
   }
   async function accept() {
     const claim = await anyClaim();
@@ -217,12 +219,22 @@ export function moneyActs({ shop, admin, buyer, id, random }: Dispatch) {
   }
   async function endReplacement() {
     const { claims } = await readDispatch(shop, id);
-    const claim = pick(claims.filter(({ state }) => state === "Settled"));
+    const claim = pickAny(claims.filter(({ state }) => state === "Settled"));
     return claim && cancelReplacement(shop, admin, [id, claim.id], claim.version);
   }
   return {
-    ...{ refund, goodwill, retry, cancel, revive, askToCancel },
-    ...{ refundProcessed: end("processed"), refundFailed: end("failed") },
-    ...{ raise, accept, refuse, withdraw, endReplacement },
+    refund,
+    goodwill,
+    retry,
+    cancel,
+    revive,
+    askToCancel,
+    refundProcessed: end("processed"),
+    refundFailed: end("failed"),
+    raise,
+    accept,
+    refuse,
+    withdraw,
+    endReplacement,
   };
 }
