@@ -34,43 +34,24 @@ const concurrentOrders = 6;
 const [minRounds, maxRounds] = [2, 12];
 
 /** How often each act is taken: the way to a delivered parcel more often than what ends an order. */
-const weights: Readonly<Record<string, number>> = {
-  arrange: 3,
-  divide: 1,
-  offerParts: 1,
-  choosePart: 1,
-  finishProduction: 2,
-  move: 1.5,
-  deliver: 3,
-  handOver: 3,
-  uploadStatus: 1.5,
-  weigh: 2,
-  book: 8,
-  killedWhileBooking: 1,
-  cancelBooking: 3,
-  process: 3,
-  scan: 9,
-  forgedPush: 1,
-  track: 5,
-  turnFault: 5,
-  loseAnswers: 1,
-  passTime: 0.3,
-  refund: 2,
-  goodwill: 0.3,
-  retry: 1,
-  cancel: 0.5,
-  revive: 3,
-  askToCancel: 0.3,
-  ...{
-    refundProcessed: 2,
-    refundFailed: 1,
-    raise: 6,
-    accept: 6,
-    refuse: 1,
-    withdraw: 0.5,
-    endReplacement: 0.7,
-  },
-};
+const weights = new Map(
+  [
+    [9, "scan"],
+    [8, "book"],
+    [6, "raise accept"],
+    [5, "track turnFault"],
+    [3, "arrange deliver handOver cancelBooking process revive"],
+    [2, "finishProduction weigh refund refundProcessed"],
+    [1.5, "move uploadStatus"],
+    [1, "divide offerParts choosePart killedWhileBooking forgedPush loseAnswers retry refundFailed refuse"],
+    [0.5, "cancel withdraw endReplacement"],
+    [0.3, "passTime goodwill askToCancel"],
+  ].flatMap(([weight, names]) =>
+    String(names)
+      .split(" ")
+      .map((name) => [name, Number(weight)] as const),
+  ),
+);
 
 /** How often each act changed something, and how often it was refused or nothing came of it. */
 const tally = new Map<string, { done: number; refused: number }>();
@@ -107,10 +88,10 @@ function actsOf(dispatch: Dispatch): { opening: Act[]; next: () => Act } {
   };
   const actOf = (name: string): Act => [name, acts[name] as Act[1]];
   const all = Object.keys(acts);
-  const sum = all.reduce((total, name) => total + weights[name]!, 0);
+  const sum = all.reduce((total, name) => total + weights.get(name)!, 0);
   const next = () => {
     let left = dispatch.random() * sum;
-    return actOf(all.find((one) => (left -= weights[one]!) < 0)!);
+    return actOf(all.find((one) => (left -= weights.get(one)!) < 0)!);
   };
   return { opening: chooser(dispatch.random).pick(openings).map(actOf), next };
 }
@@ -255,5 +236,4 @@ test("the schedules reach deep: what they are about has happened often, and not 
   ];
   const rare = often.filter((name) => (tally.get(name)?.done ?? 0) < quickOrLong(1, 100));
   expect(rare, counts.join(", ")).toEqual([]);
-  if (quickOrLong(false, true)) console.log(counts.toSorted().join(", "));
 });
