@@ -13,6 +13,7 @@ const checkout = `${features}/checkout`;
 const secondFactor = `${features}/second-factor`;
 const atSignIn = `${features}/account/second-factor-at-sign-in.test.ts`;
 const scenarios = `${checkout}/provider-scenarios.test.ts`;
+const dispatchSchedules = "apps/api/src/dispatch-schedules.test.ts";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -1033,7 +1034,7 @@ export const mutants: readonly Mutant[] = [
     file: "packages/domain/src/claims/claim-pieces.ts",
     from: "    if (pieces > line.toRemedy)",
     to: "    if (pieces > line.toRemedy + 1000)",
-    tests: [`${features}/claims/claim-races.test.ts`],
+    tests: [`${features}/claims/claim-races.test.ts`, dispatchSchedules],
   },
   {
     bug: "what was replaced of a parcel is claimed of it again",
@@ -1061,7 +1062,7 @@ export const mutants: readonly Mutant[] = [
     file: `${features}/bookings/continue-booking.ts`,
     from: "row.booking, save)",
     to: "null, save)",
-    tests: [`${features}/bookings/booking-faults.test.ts`],
+    tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
   },
   {
     bug: "a parcel is booked after its order was cancelled",
@@ -1076,5 +1077,54 @@ export const mutants: readonly Mutant[] = [
     from: "    await lockAsking(tx, company.name);\n",
     to: "",
     tests: [`${features}/delivery/courier-estimates.test.ts`],
+  },
+  {
+    bug: "each delivery challan is charged by itself",
+    file: "packages/domain/src/orders/delivery-challans.ts",
+    from: "  const upTo = parcelShare(line, 0, onChallans.quantity + quantity);",
+    to: "  const upTo = parcelShare(line, 0, quantity);\n  onChallans = { ...onChallans, discountPaise: 0, taxablePaise: 0, gstPaise: 0 };",
+    tests: ["packages/domain/src/orders/delivery-challans.test.ts", dispatchSchedules],
+  },
+  {
+    bug: "each refund is charged by itself",
+    file: "packages/domain/src/refunds/refund-share.ts",
+    from: "  const total = chargedFor(line, upTo);",
+    to: "  if (upTo < line.quantity) return chargedFor(line, quantity);\n  const total = chargedFor(line, upTo);",
+    tests: ["packages/domain/src/refunds/refund-share.test.ts", dispatchSchedules],
+  },
+  {
+    bug: "a courier's scans take a shipment back",
+    file: "packages/domain/src/orders/followed-stage.ts",
+    from: 'stage === "Packed" || !isFurther(stage, current) ?',
+    to: 'stage === "Packed" || stage === current ?',
+    tests: ["packages/domain/src/orders/followed-stage.test.ts", dispatchSchedules],
+  },
+  {
+    bug: "a late scan takes a tracking number back",
+    file: `${features}/following/following.queries.ts`,
+    from: 'CASE WHEN ${rank("excluded.stage")} > ${rank("f.stage")} THEN',
+    to: "CASE WHEN excluded.stage IS NOT NULL THEN",
+    tests: [`${features}/following/random-scans.test.ts`, dispatchSchedules],
+  },
+  {
+    bug: "what a courier pushes proves an end",
+    file: "packages/domain/src/orders/followed-stage.ts",
+    from: "    if (!isTracked && isAtEnd(stage)) continue;\n",
+    to: "",
+    tests: ["packages/domain/src/orders/followed-stage.test.ts"],
+  },
+  {
+    bug: "a parcel is taken back although its pieces were replaced or refunded",
+    file: `${features}/order-changes/plan-order-changes.ts`,
+    from: "await refuseTakingBack(db, planned)",
+    to: "planned",
+    tests: [`${features}/claims/replacements.test.ts`],
+  },
+  {
+    bug: "money of pieces that are being replaced is returned past the payment provider",
+    file: `${features}/refunds/return-money-of-order.ts`,
+    from: "    await assertNotBeingReplaced(tx, order, refundable, { lines });\n",
+    to: "",
+    tests: [`${features}/claims/decisions.test.ts`],
   },
 ];

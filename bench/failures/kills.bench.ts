@@ -9,7 +9,7 @@ import {
   findStatuses,
 } from "./ledger.queries.ts";
 import { type Measurement, mustBeNone, mustTakeAtMost } from "../support/measurement.ts";
-import { randomFrom } from "./random-from.ts";
+import { randomFrom } from "@dakbag/api/test-support/random-from";
 import { type BreakableShop, withBreakableShop } from "./breakable-shop.ts";
 import { type Answer, prepareVisitors, type Visitors } from "./shop-visitors.ts";
 

@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { CourierPush } from "./courier-pushes.ts";
 import type { DelhiveryParcelRecord, ScanRecord, ShiprocketOrderRecord } from "./courier-records.ts";
+import { cancelledByShop } from "./delhivery-parcels.ts";
 import { delhiveryPush } from "./delhivery-tracking.ts";
 import { registerRazorpayErrorHandler } from "./razorpay-errors.ts";
 import { readRequest } from "./razorpay-requests.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
+import { isCancelled as isCancelledOrder } from "./shiprocket-orders.ts";
 import { shiprocketPush } from "./shiprocket-tracking.ts";
 
 const scanBody = z.strictObject({
@@ -60,7 +62,10 @@ function nextScans(journey: Journey, { scans }: { scans: ScanRecord[] }, at: num
   return next === undefined ? [] : [{ ...next, at }];
 }
 
-/** An endpoint that no courier has: it moves a parcel on, and sends the news of it. */
+/** Ids of shipments of the shop, between commas: its references begin with them. */
+const parcelsQuery = z.strictObject({ shipments: z.string().transform((ids) => ids.split(",")) });
+
+/** Endpoints that no courier has: one moves a parcel on, and sends the news of it; the other lists what is booked, with any fault. */
 export function registerCourierControl(app: FastifyInstance, context: SandboxContext): void {
   registerRazorpayErrorHandler(app);
   app.post("/move", async (request, reply) => {
@@ -76,6 +81,31 @@ export function registerCourierControl(app: FastifyInstance, context: SandboxCon
         : moveShiprocket(context, order, given, isReturn);
     return { deliveries: push ? await context.courierPushes.send(pushes ?? []) : [] };
   });
+  app.get("/parcels", (request) => {
+    const { shipments } = readRequest(parcelsQuery, request.query);
+    const isWanted = ({ reference }: { reference: string }) =>
+      shipments.some((id) => reference.startsWith(id));
+    return { parcels: bookedParcels(context).filter(isWanted) };
+  });
+}
+
+/** Every parcel that has a number, at either company. */
+function bookedParcels(context: SandboxContext) {
+  const { delhiveryParcels, shiprocketOrders } = context.state;
+  return [
+    ...delhiveryParcels.all().map(({ id, order, scans }) => ({
+      company: "Delhivery",
+      awb: id,
+      reference: order,
+      isCancelled: scans.some(({ code }) => code === cancelledByShop),
+      scans,
+    })),
+    ...shiprocketOrders.all().flatMap((order) => {
+      const { awb, channelOrderId: reference, scans } = order;
+      const isCancelled = isCancelledOrder(context, order);
+      return awb === null ? [] : [{ company: "Shiprocket", awb, reference, isCancelled, scans }];
+    }),
+  ];
 }
 
 function moveShiprocket(

@@ -6,6 +6,9 @@ import { delhiveryTracking } from "./delhivery-tracking.ts";
 import { readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
+/** The code of the scan by which a parcel is known to be cancelled. */
+export const cancelledByShop = "DTUP-210";
+
 const ewayBillForm = /^\d{12}$/;
 
 /** Parcels: created, tracked, labelled, cancelled. */
@@ -80,6 +83,6 @@ function cancel({ state, now }: SandboxContext, parcel: DelhiveryParcelRecord): 
 }
 
 const notReceived = { code: "X-PNP", activity: "Shipment not received from client" };
-const seenAsCancelled = { code: "DTUP-210", activity: "Seller cancelled the order" };
+const seenAsCancelled = { code: cancelledByShop, activity: "Seller cancelled the order" };
 
 const fileUrl = ({ host }: FastifyRequest, name: string) => `http://${host}/delhivery/files/${name}`;

@@ -77,6 +77,7 @@ export const errorCodes = [
   "phone-registered",
   "phone-taken",
   "pieces-being-replaced",
+  "pieces-settled",
   "price-unchecked",
   "product-not-found",
   "quantity-not-allowed",

@@ -1,6 +1,6 @@
 import type { bookParcels } from "@dakbag/contracts/bookings";
-import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import type * as z from "zod";
+import type { CourierCompany } from "../../src/providers/courier-company.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { placePaidOrder } from "./refunds.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
@@ -55,38 +55,26 @@ export async function bookOne(
   return verdict;
 }
 
+/** A parcel that a company of the sandbox has, with its scans in the company's own codes. */
+export interface ParcelAtCompany {
+  readonly company: CourierCompany["name"];
+  readonly awb: string;
+  readonly reference: string;
+  readonly isCancelled: boolean;
+  readonly scans: readonly { readonly type: string; readonly status: string; readonly code: string }[];
+}
+
+/** What the companies have of these shipments, cancelled or not. */
+export async function parcelsAtCompanies(
+  { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
+  ...shipmentIds: readonly string[]
+): Promise<ParcelAtCompany[]> {
+  const answer = await fetch(`${sandboxUrl}/couriers/_sandbox/parcels?shipments=${shipmentIds.join()}`);
+  return ((await answer.json()) as { parcels: ParcelAtCompany[] }).parcels;
+}
+
 /** What the companies have of a parcel, by its shipment: the numbers that are not cancelled. */
-export async function numbersAtCompanies({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, shipmentId: string) {
-  const references = Array.from({ length: 9 }, (_, at) => `${shipmentId}-${at + 1}`).join(",");
-  const atDelhivery = await fetch(`${sandboxUrl}/delhivery/api/v1/packages/json/?ref_ids=${references}`, {
-    headers: { authorization: `Token ${sandboxCredentials.delhiveryToken}` },
-  });
-  const { ShipmentData = [] } = (await atDelhivery.json()) as {
-    ShipmentData?: {
-      Shipment: { AWB: string; Status: { StatusType: string; Status: string }; Scans: unknown };
-    }[];
-  };
-  const login = await fetch(`${sandboxUrl}/shiprocket/v1/external/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      email: sandboxCredentials.shiprocketEmail,
-      password: sandboxCredentials.shiprocketPassword,
-    }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const atShiprocket = await fetch(`${sandboxUrl}/shiprocket/v1/external/orders?search=${shipmentId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await atShiprocket.json()) as {
-    data: { status: string; shipments: { awb: string | null }[] }[];
-  };
-  return [
-    ...ShipmentData.filter(({ Shipment }) => !/DTUP-210|Not Picked/.test(JSON.stringify(Shipment))).map(
-      ({ Shipment }) => Shipment.AWB,
-    ),
-    ...data
-      .filter(({ status }) => !/^cancel/i.test(status))
-      .flatMap(({ shipments }) => shipments.flatMap(({ awb }) => awb || [])),
-  ];
+export async function numbersAtCompanies(shop: Pick<TestApp, "sandboxUrl">, shipmentId: string) {
+  const parcels = await parcelsAtCompanies(shop, shipmentId);
+  return parcels.filter(({ isCancelled }) => !isCancelled).map(({ awb }) => awb);
 }

@@ -55,13 +55,18 @@ export async function moveParcel(
   return ((await answer.json()) as { deliveries: (number | null)[] }).deliveries;
 }
 
-/** Asks the couriers about all parcels now, also those that are not due. */
-export async function askNow({ shop, db, clock }: Shop): Promise<void> {
+/** Asks the couriers about all parcels now, or those of one order, also those that are not due. */
+export async function askNow(
+  { shop, db, clock }: Pick<Shop, "shop" | "db" | "clock">,
+  orderId: string | null = null,
+): Promise<void> {
   await db.query(
     `UPDATE followed_awbs f SET ask_at = $1 FROM (
-       SELECT shipment_id, awb FROM followed_awbs WHERE ask_at IS NOT NULL ORDER BY shipment_id, awb FOR UPDATE) AS r
+       SELECT shipment_id, awb FROM followed_awbs WHERE ask_at IS NOT NULL
+         AND ($2::uuid IS NULL OR shipment_id IN (SELECT id FROM shipments WHERE order_id = $2))
+       ORDER BY shipment_id, awb FOR UPDATE) AS r
      WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb`,
-    [clock.now()],
+    [clock.now(), orderId],
   );
   await askCouriers(shop);
 }

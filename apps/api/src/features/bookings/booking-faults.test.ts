@@ -14,6 +14,7 @@ import type { CourierCompany } from "../../providers/courier-company.ts";
 import { beginBookings } from "./begin-bookings.ts";
 import { bookParcels, createTurns } from "./book-parcels.ts";
 import { processBookings } from "./bookings.jobs.ts";
+import { cancelBooking } from "./cancel-booking.ts";
 import { continueBooking } from "./continue-booking.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
@@ -165,6 +166,29 @@ describe.each(services)("with $company", (service) => {
     const numbers = await numbersAtCompanies(shop, id);
     expect(numbers).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+  });
+
+  test("a booking that is done while it is being cancelled is cancelled with its number", async () => {
+    const { id } = await begun(service);
+    let reads = 0;
+    const query = async (...args: Parameters<typeof shop.db.query>) => {
+      const rows: unknown = await shop.db.query(...args);
+      // The job goes on between the first look at it and the claim.
+      if (reads++ === 0) await goOn();
+      return rows;
+    };
+    const db = new Proxy(shop.db, {
+      get: (pool, name) => (name === "query" ? query : Reflect.get(pool, name)),
+    });
+    await cancelBooking({ ...shop.shop, db }, id, { userId: packer.userId, name: "Ravi" });
+    expect(reads).toBeGreaterThan(1);
+    expect(await stateOf(id)).toMatchObject({ state: "cancelled", trackingId: "" });
+    expect(await numbersAtCompanies(shop, id)).toEqual([]);
+    const { rows } = await shop.db.query(
+      "SELECT cardinality(awbs) AS numbers FROM bookings WHERE shipment_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ numbers: 1 }]);
   });
 
   test("an order that is cancelled while its booking waits is not booked by the job", async () => {

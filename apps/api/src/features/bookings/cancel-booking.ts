@@ -2,7 +2,7 @@ import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import { isHere } from "@dakbag/domain/orders/shipment-stage";
 import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { Actor } from "../../platform/caller.ts";
-import { transaction } from "../../platform/database.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -23,19 +23,19 @@ import type { BookingRow } from "./booking-rows.ts";
  */
 export async function cancelBooking(shop: Source, id: string, actor: Actor): Promise<void> {
   const { db, clock, couriers } = shop;
-  const { order, parcel } = readParcelNumber(id.toLowerCase());
-  const rows = await findLastBookings(db, [order]);
-  const named = rows.filter(({ number }) => parcel === undefined || number === parcel);
-  const row = named.find(isLive) ?? named[0];
-  if (!row || (parcel === undefined && row.isOneOfSeveral)) throw notFound("This booking");
-  if (!isLive(row)) return;
-  if (!isHere(row.stage) && row.stage !== "Void" && isUsed(row) && !isCancelledOrRefunded(row.orderStatus))
-    throw bookingLeft();
-  const company = couriers.find(({ name }) => name === row.company);
-  if (!company) throw courierAway(row.company);
+  const seen = await findBooking(db, id);
+  if (!isLive(seen)) return;
+  const company = couriers.find(({ name }) => name === seen.company);
+  if (!company) throw courierAway(seen.company);
   const claim = claimUntil(clock());
-  const [claimed] = await claimBooking(db, row.reference, clock(), claim);
+  const [claimed] = await claimBooking(db, seen.reference, clock(), claim);
   if (!claimed) throw bookingBusy();
+  // It may have been booked, and its parcel have left, between the two.
+  const row = await findBooking(db, id);
+  if (!isHere(row.stage) && row.stage !== "Void" && isUsed(row) && !isCancelledOrRefunded(row.orderStatus)) {
+    await releaseBooking(db, row.reference, claim, row.reason, 0);
+    throw bookingLeft();
+  }
   let problem: string | undefined;
   try {
     problem = await cancelAtCompany(company, row);
@@ -48,6 +48,16 @@ export async function cancelBooking(shop: Source, id: string, actor: Actor): Pro
     throw courierRefused(row.company, problem);
   }
   await recordCancellation(shop, row, claim, actor);
+}
+
+/** The live booking of a parcel, else its last. @throws ShopError 404 never booked */
+async function findBooking(db: Queryable, id: string): Promise<BookingRow> {
+  const { order, parcel } = readParcelNumber(id.toLowerCase());
+  const rows = await findLastBookings(db, [order]);
+  const named = rows.filter(({ number }) => parcel === undefined || number === parcel);
+  const row = named.find(isLive) ?? named[0];
+  if (!row || (parcel === undefined && row.isOneOfSeveral)) throw notFound("This booking");
+  return row;
 }
 
 function recordCancellation(

@@ -260,6 +260,20 @@ describe("no piece goes back or out twice", { tags: ["ruling-claims.4"] }, () =>
     expect((await accept(claim, { lines: [{ lineNumber: 1, refund: 1, replace: 2 }] })).statusCode).toBe(200);
   });
 
+  test("when it is being replaced and the order is cancelled, its money returned past the payment provider", async () => {
+    const { id, claim } = await claimed({ lines: { 1: 6 } });
+    await accept(claim, { lines: [{ lineNumber: 1, replace: 6 }] });
+    const cancel = async () =>
+      saveOrder(shop, admin, id, {
+        status: "Cancelled",
+        money: { decision: "elsewhere", reference: "UTR 1" },
+      });
+    expect((await cancel()).json()).toMatchObject({ code: "pieces-being-replaced" });
+    await cancelReplacement(shop, admin, claim);
+    expect((await cancel()).statusCode).toBe(200);
+    await expectCleanLedger(shop);
+  });
+
   test("when it is being replaced and the order is refunded; once the replacement is cancelled it can be", async () => {
     const { id, claim } = await claimed({ lines: { 1: 6 } });
     const before = await stock();

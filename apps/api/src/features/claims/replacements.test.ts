@@ -179,6 +179,54 @@ describe("a replacement", { tags: ["ruling-claims.7"] }, () => {
     },
   );
 
+  test(
+    "forbids to take the parcel back that it replaces goods of, by page and by file, until it is cancelled",
+    { tags: ["ruling-claims.4"] },
+    async () => {
+      const { id, claim } = await replaced();
+      const takeBack = () =>
+        saveOrder(shop, admin, id, { parcel: 1, status: "Order Processing", tracking: none, checked: true });
+      expect((await takeBack()).json()).toMatchObject({ code: "pieces-settled" });
+      const file = await sendFile(shop, "/api/admin/bulkOrderStatus", `${id},,,,Order Processing`, {
+        headers: { ...admin.headers },
+        fields: { checked: "yes" },
+      });
+      expect(file.json()).toMatchObject({ updatedCount: 0 });
+      expect(await shipmentsOf(id)).toEqual(["1 sale Delivered", "2 replacement Packed"]);
+      await cancelReplacement(shop, admin, claim);
+      expect((await takeBack()).statusCode).toBe(200);
+      await expectCleanLedger(shop);
+    },
+  );
+
+  test(
+    "does not come back from its end once pieces of it are refunded, nor does a parcel of which pieces are",
+    { tags: ["ruling-claims.4"] },
+    async () => {
+      const { id, buyer } = await placePaidOrder(shop, { HONROL100: 10 });
+      await arrangeParcels(shop, admin, id, { 1: { 1: 6 }, 2: { 1: 4 } });
+      const delivered = { status: "Delivered", tracking: none };
+      await set(id, 1, delivered);
+      const decide = async (parcel: number, decision: { refund?: number; replace?: number }) => {
+        const claimId = await raisedClaim(shop, buyer, id, { parcel, lines: { 1: 4 } });
+        return acceptClaim(shop, admin, [id, claimId], { lines: [{ lineNumber: 1, ...decision }] });
+      };
+      expect((await decide(1, { replace: 4 })).statusCode).toBe(200);
+      await set(id, 3, delivered);
+      expect(await set(id, 3, { status: "In transit", tracking: none })).toBe(200);
+      await set(id, 3, delivered);
+      expect((await decide(3, { refund: 4 })).statusCode).toBe(200);
+      expect(await set(id, 3, { status: "In transit", tracking: none })).toBe(409);
+      await set(id, 2, delivered);
+      const lines = [{ lineNumber: 1, quantity: 3 }];
+      expect(
+        (await refundPieces(shop, admin, id, { lines, wereSent: true, refundsSeen: 1 })).statusCode,
+      ).toBe(200);
+      expect(await set(id, 2, { status: "Order Processing", tracking: none })).toBe(409);
+      await expectCleanLedger(shop);
+    },
+  );
+
   test("is no part of what an order that leaves in several parcels has to send, and keeps its number", async () => {
     const { id, buyer } = await placePaidOrder(shop, { HONROL100: 10 });
     await arrangeParcels(shop, admin, id, { 1: { 1: 6 }, 2: { 1: 4 } });

@@ -52,7 +52,12 @@ export async function findOrdersToChange(
       status: statusOfShipment(row.status, known?.stage ?? null),
       partnerName: known?.partnerName ?? "",
       trackingId: known?.trackingId ?? "",
-      parcel: { id: known?.id ?? row.id, number: known?.number ?? firstShipment },
+      parcel: {
+        id: known?.id ?? row.id,
+        number: known?.number ?? firstShipment,
+        kind: known?.kind ?? "sale",
+        stage: known?.stage ?? null,
+      },
     };
   };
 }

@@ -41,6 +41,12 @@ export const parcelNotCancelled = () =>
     "A parcel is not cancelled by itself: please refund its pieces, or cancel the whole order.",
   );
 
+export const piecesSettled = () =>
+  conflict(
+    "pieces-settled",
+    "Pieces of this parcel were refunded or replaced after it left: it is not taken back.",
+  );
+
 /** @param status the order's status now */
 export const notDelivered = (status: OrderStatus) =>
   conflict("order-changed", `This order is not to be delivered; its status is now ${status}.`);

@@ -25,6 +25,7 @@ import {
   type PlannedOrderChange,
 } from "./planned-change.ts";
 import { refuseShortages } from "./refuse-shortages.ts";
+import { refuseTakingBack } from "./refuse-taking-back.ts";
 
 /**
  * Plans changes of orders: the result has one entry for each, in the same order. An order, or a parcel of one, that is named twice
@@ -68,7 +69,7 @@ export async function planOrderChanges(
     if (whole) return invalid(order, contradicted(whole.line));
     return change === first ? planChange(order, change) : { verdict: "same", order };
   });
-  return refuseShortages(db, planned, locks);
+  return refuseShortages(db, await refuseTakingBack(db, planned), locks);
 }
 
 /** The entries that name one order, or one parcel of it. */

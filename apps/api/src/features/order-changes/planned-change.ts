@@ -1,5 +1,6 @@
 import type { Paise } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { ShipmentKind, ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
 import type { MoneyDecision } from "@dakbag/domain/orders/status-change";
 import type { ShopError } from "../../platform/shop-error.ts";
 import type { Goods } from "../catalogue/stock.ts";
@@ -16,7 +17,13 @@ export type OrderToChange = ChangeableOrder & {
   readonly trackingId: string;
   readonly orderStatus: OrderStatus;
   /** Null: the order itself. */
-  readonly parcel: { readonly id: string; readonly number: number } | null;
+  readonly parcel: {
+    readonly id: string;
+    readonly number: number;
+    readonly kind: ShipmentKind;
+    /** Null of one that is yet to be made. */
+    readonly stage: ShipmentStage | null;
+  } | null;
   /** How many it leaves in, so far as is known. */
   readonly parcelCount: number;
   /** The part of its payment that is neither refunded nor being refunded; 0 when it is not paid. */

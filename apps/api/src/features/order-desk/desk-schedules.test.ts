@@ -7,6 +7,7 @@ import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import { randomFrom } from "../../../test-support/random-from.ts";
 import { type AcceptedSave, actsOf, type SharedOrder } from "../../../test-support/schedules/desk-acts.ts";
 import { endRefunds, finishMoney } from "../../../test-support/schedules/end-refunds.ts";
 
@@ -19,17 +20,6 @@ const scheduleCount = quickOrLong(100, 10_000);
 const batchSize = 100;
 const concurrentOrders = 8;
 const actsPerOrder = 10;
-
-/** Random numbers that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 async function placeOrders(count: number): Promise<SharedOrder[]> {
   const buyers = await buyersWithCarts(shop, count, () => [["HONROL100", 2]]);

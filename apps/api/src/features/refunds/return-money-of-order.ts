@@ -7,6 +7,7 @@ import { notify } from "../notifications/notify.ts";
 import { findRefundableLines } from "../orders/find-refunds.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
+import { assertNotBeingReplaced } from "./assert-sent.ts";
 import { creditRefund } from "./credit-refund.ts";
 import { insertLinesLeft } from "./insert-lines-left.ts";
 import { queueRefund } from "./queue-refund.ts";
@@ -20,7 +21,7 @@ const reason = "Order cancelled";
  * Returns all that is left of a paid order's payment, because staff cancelled the order: through the payment provider,
  * or as a record of what staff returned in another way. Money that is kept stays. A repeated request changes nothing.
  *
- * @throws ShopError 409 when no payment ever bought this order, or too little of it is left
+ * @throws ShopError 409 when no payment ever bought this order, too little of it is left, or pieces are being replaced
  */
 export async function returnMoneyOfOrder(
   tx: pg.PoolClient,
@@ -35,9 +36,12 @@ export async function returnMoneyOfOrder(
   const { receiptId, leftPaise } = await findMoneyOfOrder(tx, orderId);
   const rest = { receiptId, amountPaise: leftPaise };
   if (rest.amountPaise <= 0) return;
-  if (money.decision === "elsewhere")
+  const refundable = await findRefundableLines(tx, orderId);
+  const lines = linesLeft(refundable);
+  if (money.decision === "elsewhere") {
+    await assertNotBeingReplaced(tx, order, refundable, { lines });
     return recordRefundMadeOutside(tx, order, { ...rest, reference: money.reference }, actor, now);
-  const lines = linesLeft(await findRefundableLines(tx, orderId));
+  }
   if (lines.length > 0) await requestRefund(tx, order, { lines, reason, isAllMoneyLeft: true }, actor, now);
   else await requestRest(tx, order, rest, actor, now);
 }

@@ -42,6 +42,7 @@ export const {
   findOrdersByTracking,
   findParcelsOfOrder,
   findSentPieces,
+  findSettledShipments,
   findShipments,
   saveParcel,
   updateStages,

@@ -179,6 +179,13 @@ export const findSentPieces = statement<[orderId: string], SentPiecesRow>(
    FROM sent_pieces WHERE order_id = $1 ORDER BY line_number`,
 );
 
+/** The parcels of orders of which a claim has refunded or replaced pieces. */
+export const findSettledShipments = statement<[orderIds: string[]], { id: string }>(
+  "shipments.find_settled",
+  `SELECT DISTINCT shipment_id AS id FROM claims
+   WHERE order_id = ANY ($1::uuid[]) AND (refund_id IS NOT NULL OR replacement_id IS NOT NULL)`,
+);
+
 export const findParcel = statement<[orderId: string, number: number], ParcelRow>(
   "shipments.find_parcel",
   `SELECT number, weight_grams AS "weightGrams", boxes, version FROM shipments

@@ -1,0 +1,76 @@
+import { type ParcelAtCompany, parcelsAtCompanies } from "../builders/book-parcels.ts";
+import type { TestApp } from "../start-test-app.ts";
+
+interface Booking {
+  readonly shipmentId: string;
+  readonly boxCount: number;
+  readonly state: string;
+  readonly awbs: readonly string[];
+}
+
+/** An end that a company's scans have set, and not a person. */
+interface End {
+  readonly shipmentId: string;
+  readonly stage: "Delivered" | "RTO" | "Lost";
+}
+
+/** Whether a company has a scan that means an end, by its own codes. */
+const meansEnd: Readonly<Record<End["stage"], RegExp>> = {
+  Delivered: /^(?:DL Delivered|7)$/,
+  RTO: /^(?:RT .*|DL RTO|9|10)$/,
+  Lost: /^(?:UD LOST|12)$/,
+};
+const textsOf = ({ company, scans }: ParcelAtCompany) =>
+  scans.map(({ type, status, code }) => (company === "Shiprocket" ? code : `${type} ${status}`));
+
+/**
+ * What the companies have of an order's parcels against the rules: at any time one booking of a shipment at most, and no end that no
+ * scan says.
+ *
+ * @param isQuiet nothing is under way any more: then the companies have exactly what the shop's live bookings have
+ */
+export async function findBrokenAtCompanies(
+  { ownerDb, sandboxUrl }: Pick<TestApp, "ownerDb" | "sandboxUrl">,
+  orderId: string,
+  { isQuiet }: { isQuiet: boolean },
+): Promise<string[]> {
+  const read = () =>
+    ownerDb.query<{ bookings: Booking[]; ends: End[] }>(
+      `SELECT (SELECT coalesce(json_agg(json_build_object('shipmentId', b.shipment_id, 'boxCount', jsonb_array_length(b.boxes),
+           'state', b.state, 'awbs', b.awbs)), '[]')
+         FROM bookings b JOIN shipments s ON s.id = b.shipment_id WHERE s.order_id = $1) AS bookings,
+       (SELECT coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'stage', becomes)), '[]') FROM watch.stages w
+         WHERE order_id = $1 AND becomes IN ('Delivered', 'RTO', 'Lost') AND (awb IS NOT NULL OR NOT EXISTS (
+           SELECT FROM order_events e WHERE e.order_id = w.order_id AND e.xmin = w.by_transaction AND e.actor_id IS NOT NULL))) AS ends`,
+      [orderId],
+    );
+  const { bookings, ends } = (await read()).rows[0]!;
+  if (bookings.length === 0) return [];
+  const ids = [...new Set(bookings.map(({ shipmentId }) => shipmentId))];
+  const parcels = await parcelsAtCompanies({ sandboxUrl }, ...ids);
+  return ids.flatMap((id) => {
+    const all = parcels.filter(({ reference }) => reference.startsWith(id));
+    const live = all.filter(({ isCancelled }) => !isCancelled);
+    const own = bookings.filter(({ shipmentId }) => shipmentId === id);
+    const booked = own.filter(({ state }) => state === "booked").flatMap(({ awbs }) => awbs);
+    const texts = all.flatMap(textsOf);
+    const what = `${id}: ${live.map(({ company, reference, awb }) => `${company} ${reference} ${awb}`).join(", ")}`;
+    const broken: string[] = [];
+    if (new Set(live.map(({ company, reference }) => company + reference)).size > 1)
+      broken.push(`a shipment is booked twice: ${what}`);
+    if (live.length > Math.max(...own.map(({ boxCount }) => boxCount)))
+      broken.push(`a booking has more parcels than boxes: ${what}`);
+    if (
+      isQuiet &&
+      live
+        .map(({ awb }) => awb)
+        .toSorted()
+        .join() !== booked.toSorted().join()
+    )
+      broken.push(`the companies have other parcels than the shop (${booked.join()}): ${what}`);
+    for (const { shipmentId, stage } of ends)
+      if (shipmentId === id && !texts.some((text) => meansEnd[stage].test(text)))
+        broken.push(`${stage} without a scan that says so: ${what}`);
+    return broken;
+  });
+}
