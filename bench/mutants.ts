@@ -1079,6 +1079,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/delivery/courier-estimates.test.ts`],
   },
   {
+    bug: "a booking is cancelled as it was before it was claimed",
+    file: `${features}/bookings/cancel-booking.ts`,
+    from: "  const row = await findBooking(db, id);",
+    to: "  const row = seen;",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
     bug: "each delivery challan is charged by itself",
     file: "packages/domain/src/orders/delivery-challans.ts",
     from: "  const upTo = parcelShare(line, 0, onChallans.quantity + quantity);",
