@@ -20,6 +20,7 @@ const benches = [
   "orders/order-cost",
   "orders/serial-statements",
   "orders/webhooks",
+  "orders/scans",
   "growth/growth",
   "growth/growth-pages",
   "growth/buyer-orders",

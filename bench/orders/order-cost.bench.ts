@@ -1,10 +1,9 @@
 import { openDatabase } from "@dakbag/api/platform/database";
-import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Measurement } from "../support/measurement.ts";
 import { countWork, findServerPid, type Work } from "./order-cost.queries.ts";
 import { type PreparedBuyer, prepareBuyers } from "../support/prepared-buyers.ts";
-import { processorMs } from "../support/processor-time.ts";
+import { processorMs, processorMsWithChildren } from "../support/processor-time.ts";
 import { residentBytes } from "../support/resident-bytes.ts";
 import { type RunningShop, withRunningShop } from "../support/running-shop.ts";
 import { orderFromCart, untilDone } from "./whole-order.ts";
@@ -43,24 +42,24 @@ async function measureIn({ url, pid, ownerUrl, sandbox }: RunningShop): Promise<
     await orderAll(buyers.splice(0, ordersToWarmUp), ordersToWarmUp);
     await pause(statisticsMs);
     const serverPid = await findServerPid(db);
-    const [before, shopBefore, serverBefore] = [await countWork(db), processorMs(pid), serverMs(serverPid)];
+    const [before, shopBefore, serverBefore] = [
+      await countWork(db),
+      processorMs(pid),
+      processorMsWithChildren(serverPid),
+    ];
     const startedAt = performance.now();
     await orderAll(buyers, ordersToWarmUp + orders);
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(`  memory of the shop: ${Math.round(residentBytes(pid) / 2 ** 20)} MB`);
-    const processor = { shop: processorMs(pid) - shopBefore, server: serverMs(serverPid) - serverBefore };
+    const processor = {
+      shop: processorMs(pid) - shopBefore,
+      server: processorMsWithChildren(serverPid) - serverBefore,
+    };
     await pause(statisticsMs);
     return report(before, await countWork(db), processor, seconds);
   } finally {
     await db.end();
   }
-}
-
-/** The processor time of a PostgreSQL server with its connections' processes (Linux). */
-function serverMs(pid: number): number {
-  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-  const pids = children.trim().split(/\s+/).map(Number);
-  return [pid, ...pids].reduce((sum, each) => sum + processorMs(each), 0);
 }
 
 function report(

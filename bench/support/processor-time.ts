@@ -10,6 +10,13 @@ export function processorMs(pid: number): number {
   return ((user + system) * 1000) / ticksPerSecond();
 }
 
+/** The same with the processes that it has started and that run now, such as PostgreSQL's connections. */
+export function processorMsWithChildren(pid: number): number {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  const pids = children.trim().split(/\s+/).map(Number);
+  return [pid, ...pids].reduce((sum, each) => sum + processorMs(each), 0);
+}
+
 let ticks: number | undefined;
 
 function ticksPerSecond(): number {

@@ -1,6 +1,6 @@
 import { freePort } from "@dakbag/api/database/free-port";
 import { join } from "node:path";
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
+import { courierEnvironment, shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startProgram, untilAnswering } from "../../scripts/child-program.ts";
 import { withCleanUp } from "./clean-up.ts";
 import { startPreparedDatabase } from "./prepared-database.ts";
@@ -21,6 +21,8 @@ export interface RunningShop {
 
 interface RunningShopOptions {
   readonly withSandbox?: boolean;
+  /** The sandbox is its couriers too. */
+  readonly withCouriers?: boolean;
   /** More variables of the shop's environment. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Where the shop and its sandbox write a profile of their processor time when they end. */
@@ -33,7 +35,12 @@ interface RunningShopOptions {
  */
 export function withRunningShop<Result>(
   work: (shop: RunningShop) => Promise<Result>,
-  { withSandbox = false, environment: more = {}, profileFolder }: RunningShopOptions = {},
+  {
+    withSandbox = false,
+    withCouriers = false,
+    environment: more = {},
+    profileFolder,
+  }: RunningShopOptions = {},
 ): Promise<Result> {
   return withCleanUp(async (afterwards) => {
     const { folder, postgres } = await startPreparedDatabase(afterwards);
@@ -46,6 +53,7 @@ export function withRunningShop<Result>(
     const environment = {
       ...environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, port),
       ...sandbox?.environment,
+      ...(sandbox && withCouriers && courierEnvironment(sandbox)),
       ...profile,
       ...more,
     };
