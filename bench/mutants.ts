@@ -1079,6 +1079,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/delivery/courier-estimates.test.ts`],
   },
   {
+    bug: "of two scans of one parcel that are pushed at once, one is lost",
+    file: `${features}/following/scan-queue.ts`,
+    from: "onePerNumber(some), {",
+    to: "some.map(({ parcel }) => parcel), {",
+    tests: [`${features}/following/scan-queue.test.ts`],
+  },
+  {
     bug: "a booking is cancelled as it was before it was claimed",
     file: `${features}/bookings/cancel-booking.ts`,
     from: "  const row = await findBooking(db, id);",

@@ -1,7 +1,7 @@
 import type { Webhook } from "../../providers/courier-company.ts";
 import type { Shop } from "../../shop.ts";
 import { wrongToken } from "./following.errors.ts";
-import { takeInScans } from "./take-in-scans.ts";
+import type { createScanQueue } from "./scan-queue.ts";
 
 /**
  * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that no client
@@ -10,15 +10,15 @@ import { takeInScans } from "./take-in-scans.ts";
  * @throws ShopError 401 with the token of none
  */
 export async function receiveScans(
-  shop: Pick<Shop, "db" | "clock" | "configuration" | "couriers">,
+  shop: Pick<Shop, "clock" | "couriers">,
+  takeIn: ReturnType<typeof createScanQueue>,
   { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
 ): Promise<void> {
   const webhook = { headers, body: readJson(rawBody), receivedAt: shop.clock() };
   for (const company of shop.couriers) {
     const read = company.readWebhook(webhook);
     if (read.verdict === "wrong token") continue;
-    if (read.verdict === "scanned")
-      await takeInScans(shop, company.name, [read.parcel], { isTracked: false });
+    if (read.verdict === "scanned") await takeIn({ company: company.name, parcel: read.parcel });
     return;
   }
   throw wrongToken();

@@ -72,7 +72,8 @@ export const updateOrderVersion = statement<[id: string], never>(
 /**
  * Sets what staff may change of many orders, one array for each column; tracking, and the status of what is to be delivered, are
  * those of their shipments, of which `shipped` says whether one was changed: that counts as a change of the order, also when the
- * order's own tracking stays.
+ * order's own tracking stays. OFFSET 0 keeps the planner from joining the view as a whole: it would sort the shipments of all
+ * orders.
  */
 export const updateDeliveries = namedStatement<
   {
@@ -99,7 +100,7 @@ export const updateDeliveries = namedStatement<
        coalesce(delivery.courier, '') AS courier, coalesce(delivery.tracking_id, '') AS tracking_id
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::boolean[])
        AS wanted (id, status, invoice, stock_state, reserved_until, money_kept_reason, shipped)
-     LEFT JOIN LATERAL (SELECT * FROM order_deliveries d WHERE d.order_id = wanted.id) AS delivery ON true
+     LEFT JOIN LATERAL (SELECT * FROM order_deliveries d WHERE d.order_id = wanted.id OFFSET 0) AS delivery ON true
    ) AS change
    WHERE orders.id = change.id RETURNING orders.id, orders.status`,
 );
