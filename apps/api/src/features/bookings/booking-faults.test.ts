@@ -171,8 +171,8 @@ describe.each(services)("with $company", (service) => {
   test("a booking that is done while it is being cancelled is cancelled with its number", async () => {
     const { id } = await begun(service);
     let reads = 0;
-    const query = async (...args: Parameters<typeof shop.db.query>) => {
-      const rows: unknown = await shop.db.query(...args);
+    const query = async (...args: [text: string, values?: unknown[]]) => {
+      const rows = await shop.db.query(...args);
       // The job goes on between the first look at it and the claim.
       if (reads++ === 0) await goOn();
       return rows;

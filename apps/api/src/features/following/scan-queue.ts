@@ -8,7 +8,7 @@ interface Pushed {
   readonly parcel: TrackedParcel;
 }
 
-type Waiting = Pushed & { readonly done: () => void; readonly failed: (error: unknown) => void };
+type Waiting = Pushed & { readonly stored: PromiseWithResolvers<void> };
 
 // As many as tracking brings in one call.
 const maxTogether = 50;
@@ -25,11 +25,12 @@ export function createScanQueue(shop: Pick<Shop, "db" | "clock" | "configuration
   const takeIn = (company: Pushed["company"], some: readonly Pushed[]) =>
     takeInScans(shop, company, onePerNumber(some), { isTracked: false });
 
-  return (pushed: Pushed): Promise<void> =>
-    new Promise((done, failed) => {
-      waiting.push({ ...pushed, done, failed });
-      if (runs < maxRuns) void run();
-    });
+  return (pushed: Pushed): Promise<void> => {
+    const stored = Promise.withResolvers<void>();
+    waiting.push({ ...pushed, stored });
+    if (runs < maxRuns) void run();
+    return stored.promise;
+  };
 
   async function run(): Promise<void> {
     runs += 1;
@@ -37,11 +38,13 @@ export function createScanQueue(shop: Pick<Shop, "db" | "clock" | "configuration
       const { company } = first;
       const together = waiting.filter((one) => one.company === company).slice(0, maxTogether);
       for (const one of together) waiting.splice(waiting.indexOf(one), 1);
-      await takeIn(company, together).then(
-        () => together.forEach(({ done }) => done()),
-        // One that fails does not fail the others.
-        () => Promise.all(together.map((one) => takeIn(company, [one]).then(one.done, one.failed))),
+      const isStored = await takeIn(company, together).then(
+        () => true,
+        () => false,
       );
+      // One that fails does not fail the others.
+      for (const { stored, ...one } of together)
+        stored.resolve(isStored ? undefined : takeIn(company, [one]));
     }
     runs -= 1;
   }
