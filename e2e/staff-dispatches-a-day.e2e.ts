@@ -92,7 +92,7 @@ async function claim(page: Page, { placed }: PlacedBy, kind: RegExp): Promise<vo
 }
 
 test(
-  "a day of dispatch: forty orders in 43 parcels are booked, labelled and handed over; one fails, one comes back, two are claimed",
+  "a day of dispatch: forty orders leave in 43 parcels; one delivery fails, one comes back, two are claimed",
   { tag: ["@ruling-claims.1"] },
   async ({ page, browser }) => {
     test.setTimeout(420_000);
