@@ -35,6 +35,18 @@ async function costOf(read: () => Promise<unknown>): Promise<{ cpuMs: number; rs
   return { cpuMs, rssBytes };
 }
 
+/** A second, and on a machine that is slow at this moment three times what making three million small objects costs there. */
+function maxCpuMs(): number {
+  const costs = Array.from({ length: 3 }, () => {
+    const cpu = process.cpuUsage();
+    const made = Array.from({ length: 3_000_000 }, (_, at) => ({ text: String(at) }));
+    expect(made).toHaveLength(3_000_000);
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1000;
+  });
+  return Math.max(1000, 3 * Math.min(...costs));
+}
+
 describe("a hostile file", () => {
   const kinds = ["products", "statuses", "valmo"] as const;
 
@@ -50,7 +62,7 @@ describe("a hostile file", () => {
       expect(read).toMatchObject({
         problem: { code: expect.any(String), message: expect.stringMatching(/^[A-Z].{10}/) },
       });
-      expect(cost.cpuMs).toBeLessThan(1000);
+      if (cost.cpuMs >= 1000) expect(cost.cpuMs).toBeLessThan(maxCpuMs());
       expect(cost.rssBytes).toBeLessThan(200_000_000);
     },
   );
