@@ -1,6 +1,7 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
-import { chipsOf, hasChosen, packingStageOf, type ParcelHere } from "@dakbag/domain/orders/packing-list";
+import { chipsOf, hasChosen, packingStageOf } from "@dakbag/domain/orders/packing-list";
 import type { Answer } from "../app/api/call.ts";
+import { parcelOf } from "../app/staff/packing/packing-filter.ts";
 
 export const idToPack = (serial: number) => `0193a000-0000-7000-8000-00000000000${serial}`;
 
@@ -26,22 +27,6 @@ export const anOrderToPack = (serial: number, change: Partial<OrderToPack> = {})
   ...change,
 });
 
-const parcelOf = ({
-  lines,
-  parcels,
-  partnerName,
-  trackingId,
-  booking,
-  ...order
-}: OrderToPack): ParcelHere => ({
-  ...order,
-  courier: partnerName,
-  skus: lines.map(({ SKU }) => SKU),
-  hasWeight: parcels.length > 0,
-  hasTrackingId: trackingId !== "",
-  booking: booking?.state ?? null,
-});
-
 /** What the server answers of these orders to what a page asks for. */
 export function listToPack(
   orders: readonly OrderToPack[],
@@ -63,7 +48,10 @@ export function listToPack(
       handedOver: 0,
       hasMore: false,
     },
-    chips: chipsOf(ofTab.map(parcelOf), chosen),
+    chips: chipsOf(
+      ofTab.map((order) => parcelOf(order)),
+      chosen,
+    ),
     notToPack: [],
   };
 }

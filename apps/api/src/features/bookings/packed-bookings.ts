@@ -1,7 +1,13 @@
 import type { OrderToPack } from "@dakbag/contracts/packing";
 import type { Queryable } from "../../platform/database.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
+import type { BookingRow } from "./booking-rows.ts";
 import { findBookedCouriers, findLastBookings } from "./bookings.queries.ts";
+
+const states = { begun: "waiting", booked: "booked", failed: "failed", cancelled: null } as const;
+
+/** How a booking stands, as packers read it; null after it was cancelled. */
+export const stateForPackers = (state: BookingRow["state"]) => states[state];
 
 /** How the bookings of parcels to pack stand, as packers read it. */
 export async function readPackedBookings(
@@ -12,10 +18,10 @@ export async function readPackedBookings(
   const byParcel = new Map(rows.map((row) => [`${row.orderId}/${row.number}`, row]));
   return ({ id, number }) => {
     const row = byParcel.get(`${id}/${number}`);
-    if (!row || row.state === "cancelled") return null;
-    const { company, service, reason } = row;
-    const state = row.state === "begun" ? "waiting" : row.state;
-    return { company, service, state, reason: withoutAmounts(reason) };
+    const state = row && stateForPackers(row.state);
+    return row && state
+      ? { company: row.company, service: row.service, state, reason: withoutAmounts(row.reason) }
+      : null;
   };
 }
 

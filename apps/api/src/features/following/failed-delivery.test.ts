@@ -40,7 +40,7 @@ const post = (url: string, payload: object, { headers }: SignedIn) =>
   shop.app.inject({ method: "POST", url, headers, payload });
 const answer = (id: string, who: SignedIn, payload: object) =>
   post(`/api/orders/${id}/deliveryAnswer`, { parcel: 1, comeOn: "2026-11-28", ...payload }, who);
-const told = (id: string) => post(`/api/admin/orders/${id}/courierNotified`, { parcel: 1 }, admin);
+const markNotified = (id: string) => post(`/api/admin/orders/${id}/courierNotified`, { parcel: 1 }, admin);
 async function failureOf(id: string, { headers }: SignedIn) {
   const { order } = findOrderDetails.answer.parse(
     (await shop.app.inject({ url: `/api/orders/${id}`, headers })).json(),
@@ -91,7 +91,7 @@ describe("a delivery that failed", () => {
 describe("its buyer answers", () => {
   test("with a day, a note and a phone number, until the courier is notified; repeated it changes nothing", async () => {
     const { id, buyer } = await undelivered();
-    expect((await told(id)).json()).toMatchObject({ code: "changed-meanwhile" });
+    expect((await markNotified(id)).json()).toMatchObject({ code: "changed-meanwhile" });
     await answer(id, buyer, { comeOn: "2026-12-01" });
     const wanted = { comeOn: "2026-11-28", note: "Ring at the gate", phoneNumber: "98765 43210" };
     for (let times = 0; times < 2; times += 1) expect((await answer(id, buyer, wanted)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe("its buyer answers", () => {
       "Asked the courier to come again on 1 Dec",
       "Asked the courier to come again on 28 Nov",
     ]);
-    for (let times = 0; times < 2; times += 1) expect((await told(id)).statusCode).toBe(200);
+    for (let times = 0; times < 2; times += 1) expect((await markNotified(id)).statusCode).toBe(200);
     expect(
       (await readOnDesk(shop, admin, id)).events.filter(({ what }) => what.startsWith("Told")),
     ).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("its buyer answers", () => {
     await scan(awb, delivered());
     expect((await answer(id, buyer, {})).json()).toMatchObject({ code: "changed-meanwhile" });
     const { id: other } = await placePaidOrder(shop, { HONROL100: 1 });
-    expect((await told(other)).statusCode).toBe(404);
+    expect((await markNotified(other)).statusCode).toBe(404);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from "@dakbag/domain/orders/packing-list";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
+import { stateForPackers } from "../bookings/packed-bookings.ts";
 import {
   countBesideToPack,
   findNamedOrdersToPack,
@@ -41,22 +42,27 @@ export async function listParcels(read: Queryable, asked: Asked, now: Date): Pro
   const found = await findParcelsToPack(read, maxOrdersToPack + 1);
   const ids = [...new Set(found.map(({ id }) => id))];
   const listed = new Set(ids.slice(0, maxOrdersToPack));
-  const here = found.filter(({ id }) => listed.has(id)).map((row) => ({ row, parcel: parcelOf(row) }));
-  const countIn = (stage: PackingTab) => here.filter(({ parcel }) => packingStageOf(parcel) === stage).length;
-  const [beside] = await countBesideToPack(read, maxCountedInProduction, indiaDayStart(indiaDay(now)));
+  const here = found
+    .filter(({ id }) => listed.has(id))
+    .map((row) => ({ row, parcel: parcelOf(row) }))
+    .map((one) => ({ ...one, stageOfParcel: packingStageOf(one.parcel) }));
+  const countIn = (wanted: PackingTab) => here.filter(({ stageOfParcel }) => stageOfParcel === wanted).length;
+  const [beside = { inProduction: 0, handedOver: 0 }] = await countBesideToPack(
+    read,
+    maxCountedInProduction,
+    indiaDayStart(indiaDay(now)),
+  );
   const counts = {
     toPack: countIn("to-pack"),
     packed: countIn("packed"),
     booked: countIn("booked"),
-    inProduction: 0,
-    handedOver: 0,
     ...beside,
     hasMore: ids.length > listed.size,
   };
   const { stage, after, chosen } = asked;
   if (stage === "handed-over") return { rows: [], next: null, counts, chips: [] };
   if (stage === "in-production") return { ...(await pageInProduction(read, after)), counts, chips: [] };
-  const ofTab = here.filter(({ parcel }) => stage === "here" || packingStageOf(parcel) === stage);
+  const ofTab = here.filter(({ stageOfParcel }) => stage === "here" || stageOfParcel === stage);
   const wanted = ofTab
     .filter(({ row, parcel }) => (after === null || row.id > after) && hasChosen(parcel, chosen))
     .map(({ row }) => row);
@@ -69,25 +75,25 @@ export async function listParcels(read: Queryable, asked: Asked, now: Date): Pro
 
 const keyOf = ({ id, number }: { id: string; number: number }) => `${id}/${number}`;
 
-/** The first of them, all parcels of an order on one page. */
+/** The first orders of these rows: all parcels of an order are on one page. */
+function firstOrders(rows: readonly { id: string }[]): { ids: string[]; next: string | null } {
+  const all = [...new Set(rows.map(({ id }) => id))];
+  const ids = all.slice(0, ordersToPackPerPage);
+  return { ids, next: all.length > ids.length ? (ids.at(-1) ?? null) : null };
+}
+
 async function pageOf(read: Queryable, wanted: readonly ParcelHereRow[]) {
-  const ids = [...new Set(wanted.map(({ id }) => id))];
-  const page = ids.slice(0, ordersToPackPerPage);
+  const { ids, next } = firstOrders(wanted);
   const keys = new Set(wanted.map(keyOf));
-  const rows = page.length === 0 ? [] : await findNamedOrdersToPack(read, page, []);
-  const next = ids.length > page.length ? (page.at(-1) ?? null) : null;
+  const rows = ids.length === 0 ? [] : await findNamedOrdersToPack(read, ids, []);
   return { rows: rows.filter((row) => keys.has(keyOf(row))), next };
 }
 
 async function pageInProduction(read: Queryable, after: string | null) {
   const rows = await findParcelsInProduction(read, after, ordersToPackPerPage + 1);
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  const page = ids.slice(0, ordersToPackPerPage);
-  const next = ids.length > page.length ? (page.at(-1) ?? null) : null;
-  return { rows: rows.filter(({ id }) => page.includes(id)), next };
+  const { ids, next } = firstOrders(rows);
+  return { rows: rows.filter(({ id }) => ids.includes(id)), next };
 }
-
-const bookings = { begun: "waiting", booked: "booked", failed: "failed", cancelled: null } as const;
 
 function parcelOf(row: ParcelHereRow): ParcelHere {
   const { partnerName: courier, booking, ...parcel } = row;
@@ -95,6 +101,6 @@ function parcelOf(row: ParcelHereRow): ParcelHere {
     ...parcel,
     courier,
     promisedBy: promisedBy(row),
-    booking: booking === null ? null : bookings[booking],
+    booking: booking && stateForPackers(booking),
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { isMissingSomething, type PackingRow } from "./packing-rows.ts";
-import { PrintButtons } from "./print-buttons.tsx";
+import { PrintButtons, selectionText } from "./print-buttons.tsx";
 import { slipFormats, useSlipFormat } from "./slip-format.ts";
 import { usePrint } from "./use-print.ts";
 import styles from "./packing.module.css";
@@ -40,9 +40,7 @@ export function HandOverBar({ rows, table, onRefused, onDone }: HandOverBarProps
   }
   return (
     <div className={styles.steps}>
-      <span className={styles.muted}>
-        {`${ticked.length > 0 ? `${formatOrderCount(ticked.length)} ticked` : `All ${formatOrderCount(rows.length)}`}:`}
-      </span>
+      <span className={styles.muted}>{selectionText(ticked.length, rows.length)}</span>
       <PrintButtons orders={printed} kinds={["pick-list"]} />
       <Button
         size="small"

@@ -13,7 +13,7 @@ import { CourierFiles } from "./bookings-bar.tsx";
 import { handOverUndo } from "./hand-over-undo.ts";
 import { Chips } from "./packing-chips.tsx";
 import { closeHandedOver } from "./packing-draft.ts";
-import { PrintButtons } from "./print-buttons.tsx";
+import { PrintButtons, selectionText } from "./print-buttons.tsx";
 import styles from "./packing.module.css";
 
 type HandOver = Answer<"GET /api/packing/handOvers">["handOvers"][number];
@@ -94,9 +94,7 @@ function HandedOver({ handOvers, hasCouriers }: { handOvers: readonly HandOver[]
       {all.length > 0 && (
         <>
           <div className={styles.steps}>
-            <span className={styles.muted}>
-              {`${selected.length > 0 ? `${formatOrderCount(selected.length)} ticked` : `All ${formatOrderCount(shown.length)}`}:`}
-            </span>
+            <span className={styles.muted}>{selectionText(selected.length, shown.length)}</span>
             <PrintButtons
               orders={printed}
               kinds={["hand-over-list", "address-labels", "invoices", "challans"]}

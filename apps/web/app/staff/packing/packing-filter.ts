@@ -10,7 +10,8 @@ import {
 } from "@dakbag/domain/orders/packing-list";
 import type { PackingRow } from "./packing-rows.ts";
 
-const parcelOf = (order: OrderToPack, courier = order.partnerName): ParcelHere => ({
+/** An order as far as stages and chips depend on it. @param courier the one that is typed */
+export const parcelOf = (order: OrderToPack, courier = order.partnerName): ParcelHere => ({
   ...order,
   courier,
   skus: order.lines.map(({ SKU }) => SKU),

@@ -1,5 +1,5 @@
-import type { PrintKind } from "@dakbag/domain/orders/order-prints";
-import { maxOrdersInPrint } from "@dakbag/domain/orders/order-prints";
+import { isTaxDocument, maxOrdersInPrint, type PrintKind } from "@dakbag/domain/orders/order-prints";
+import { formatOrderCount } from "#app/staff/format-order.ts";
 import { mayUse } from "#app/staff/staff-access.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionError } from "#app/ui/action-error.tsx";
@@ -13,6 +13,10 @@ const labels = {
   challans: "Delivery challans",
 } as const satisfies Partial<Record<PrintKind, string>>;
 
+/** What is printed: "2 orders ticked:", or without any "All 40 orders:". */
+export const selectionText = (ticked: number, all: number): string =>
+  ticked > 0 ? `${formatOrderCount(ticked)} ticked:` : `All ${formatOrderCount(all)}:`;
+
 interface PrintButtonsProps {
   orders: readonly { _id: string }[];
   kinds: readonly (keyof typeof labels)[];
@@ -23,7 +27,7 @@ interface PrintButtonsProps {
 /** A button for each print of these orders. Packers see no amounts, so that tax documents are for those who do. */
 export function PrintButtons({ orders, kinds, suffix = "" }: PrintButtonsProps) {
   const { running, failure, print } = usePrint();
-  const allowed = kinds.filter((kind) => (kind !== "invoices" && kind !== "challans") || mayUse("accounts"));
+  const allowed = kinds.filter((kind) => !isTaxDocument(kind) || mayUse("accounts"));
   return (
     <>
       {allowed.map((kind) => (
