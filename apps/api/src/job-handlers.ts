@@ -12,6 +12,7 @@ import { queueReconciliations, reconcilePendingOrder } from "./features/checkout
 import { askForEstimates } from "./features/delivery/delivery.jobs.ts";
 import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { askCouriers } from "./features/following/ask-couriers.ts";
+import { notifyCouriers } from "./features/following/notify-couriers.ts";
 import { deleteOldRegistrations } from "./features/gst-validation/gst-validation.jobs.ts";
 import { deleteOldImports } from "./features/imports/imports.jobs.ts";
 import { countDemand, daysOfDemand } from "./features/inventory/count-demand.ts";
@@ -75,6 +76,7 @@ const workOf = (shop: Shop): Readonly<Record<JobName, Job["work"]>> => ({
   "reconcile-refunds": () => queueOpenRefunds(shop),
   "reconcile-unknown-refunds": () => reconcileUnknownRefunds(shop),
   "refund-unknown-payment": (payload) => sendUnknownRefund(shop, payment.parse(payload).paymentId),
+  "send-delivery-answers": () => notifyCouriers(shop),
   "send-email": (_payload, stopping) => sendDueNotifications(shop, "email", stopping),
   "send-refund": (payload) => sendRefund(shop, refund.parse(payload).refundId),
   "send-sms": (_payload, stopping) => sendDueNotifications(shop, "sms", stopping),

@@ -62,8 +62,9 @@ function nextScans(journey: Journey, { scans }: { scans: ScanRecord[] }, at: num
   return next === undefined ? [] : [{ ...next, at }];
 }
 
-/** Ids of shipments of the shop, between commas: its references begin with them. */
-const parcelsQuery = z.strictObject({ shipments: z.string().transform((ids) => ids.split(",")) });
+const split = z.string().transform((texts) => texts.split(","));
+/** Ids of shipments of the shop, between commas: its references begin with them. Or AWBs. */
+const parcelsQuery = z.union([z.strictObject({ shipments: split }), z.strictObject({ awbs: split })]);
 
 /** Endpoints that no courier has: one moves a parcel on, and sends the news of it; the other lists what is booked, with any fault. */
 export function registerCourierControl(app: FastifyInstance, context: SandboxContext): void {
@@ -82,9 +83,9 @@ export function registerCourierControl(app: FastifyInstance, context: SandboxCon
     return { deliveries: push ? await context.courierPushes.send(pushes ?? []) : [] };
   });
   app.get("/parcels", (request) => {
-    const { shipments } = readRequest(parcelsQuery, request.query);
-    const isWanted = ({ reference }: { reference: string }) =>
-      shipments.some((id) => reference.startsWith(id));
+    const wanted = readRequest(parcelsQuery, request.query);
+    const isWanted = ({ reference, awb }: { reference: string; awb: string }) =>
+      "awbs" in wanted ? wanted.awbs.includes(awb) : wanted.shipments.some((id) => reference.startsWith(id));
     return { parcels: bookedParcels(context).filter(isWanted) };
   });
 }
@@ -93,17 +94,20 @@ export function registerCourierControl(app: FastifyInstance, context: SandboxCon
 function bookedParcels(context: SandboxContext) {
   const { delhiveryParcels, shiprocketOrders } = context.state;
   return [
-    ...delhiveryParcels.all().map(({ id, order, scans }) => ({
+    ...delhiveryParcels.all().map(({ id, order, scans, instructions }) => ({
       company: "Delhivery",
       awb: id,
       reference: order,
       isCancelled: scans.some(({ code }) => code === cancelledByShop),
       scans,
+      instructions,
     })),
     ...shiprocketOrders.all().flatMap((order) => {
-      const { awb, channelOrderId: reference, scans } = order;
+      const { awb, channelOrderId: reference, scans, instructions } = order;
       const isCancelled = isCancelledOrder(context, order);
-      return awb === null ? [] : [{ company: "Shiprocket", awb, reference, isCancelled, scans }];
+      return awb === null
+        ? []
+        : [{ company: "Shiprocket", awb, reference, isCancelled, scans, instructions }];
     }),
   ];
 }

@@ -12,6 +12,9 @@ const scanRecord = z.object({
   location: z.string(),
 });
 
+/** What the shop asked for after a delivery that failed, in the words of the company's API. */
+const instructions = z.array(z.record(z.string(), z.unknown())).default([]);
+
 /** An order with its one shipment; `id` is Shiprocket's number of it. */
 export const shiprocketOrderRecord = z.object({
   id: z.string(),
@@ -28,6 +31,7 @@ export const shiprocketOrderRecord = z.object({
   /** When it is cancelled in the background, in milliseconds since 1970. */
   cancelsAt: z.number().nullable(),
   scans: z.array(scanRecord),
+  instructions,
 });
 
 /** `id` is the waybill, also of one that no parcel has yet. */
@@ -45,6 +49,7 @@ export const delhiveryParcelRecord = z.object({
   createdAt: z.number(),
   ewayBill: z.string().nullable(),
   scans: z.array(scanRecord),
+  instructions,
 });
 
 export const delhiveryPickupRecord = z.object({

@@ -79,7 +79,16 @@ function createParcel(
       location: "Delhi_Mundka_PC (Delhi)",
     };
     const ewayBill = looseText(fields["ewbn"]) || null;
-    const parcel = { id: waybill, order, fields, pickupLocation, createdAt: now(), ewayBill, scans: [scan] };
+    const parcel = {
+      id: waybill,
+      order,
+      fields,
+      pickupLocation,
+      createdAt: now(),
+      ewayBill,
+      scans: [scan],
+      instructions: [],
+    };
     state.commit({ delhiveryParcels: [parcel] });
   }
   return {

@@ -9,9 +9,10 @@ import type { SandboxContext } from "./sandbox-context.ts";
 /** The code of the scan by which a parcel is known to be cancelled. */
 export const cancelledByShop = "DTUP-210";
 
+const acts = ["RE-ATTEMPT", "DEFER_DLV", "EDIT_DETAILS"];
 const ewayBillForm = /^\d{12}$/;
 
-/** Parcels: created, tracked, labelled, cancelled. */
+/** Parcels: created, tracked, labelled, cancelled, sent out again. */
 export function registerDelhiveryParcels(app: FastifyInstance, context: SandboxContext): void {
   const { state } = context;
   app.post("/api/cmu/create.json", (request) => createParcels(context, request.body));
@@ -44,6 +45,22 @@ export function registerDelhiveryParcels(app: FastifyInstance, context: SandboxC
       .send(
         `<?xml version="1.0" encoding="utf-8"?>\n<root><status>${status}</status><waybill>${looseText(waybill)}</waybill><order_id>${order}</order_id><remark>${said}</remark></root>`,
       );
+  });
+  // Looked at later: a waybill that no parcel has is taken too.
+  app.post("/api/p/update", (request, reply) => {
+    const { data } = looseFields.parse(request.body);
+    const given = Array.isArray(data) ? data.map((one) => looseFields.parse(one)) : [];
+    if (given.length === 0 || given.some(({ act }) => !acts.includes(looseText(act))))
+      return reply.code(400).send({ error: "Invalid action" });
+    for (const { waybill, ...instruction } of given) {
+      const parcel = state.delhiveryParcels.get(looseText(waybill));
+      if (parcel === undefined) continue;
+      const instructions = [...parcel.instructions, instruction];
+      state.commit({ delhiveryParcels: [{ ...parcel, instructions }] });
+    }
+    return reply
+      .code(201)
+      .send({ request_id: `UPL${context.now()}`, message: "Request has been accepted for processing" });
   });
   app.put<{ Params: { waybill: string } }>("/api/rest/ewaybill/:waybill/", (request, reply) => {
     const parcel = state.delhiveryParcels.get(request.params.waybill);

@@ -138,6 +138,7 @@ function newOrder(
     courierName: null,
     pickupAt: null,
     isManifested: false,
+    instructions: [],
     cancelsAt: null,
     scans: [],
   };

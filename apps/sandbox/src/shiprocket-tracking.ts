@@ -10,7 +10,11 @@ import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
 
 const maxAwbs = 50;
 
-/** Tracking of one parcel, and of up to fifty. */
+/** Undelivered, trouble with the recipient: then the shop may say how to go on. */
+const notDelivered = ["21", "77"];
+const actions = ["re-attempt", "fake-attempt", "return"];
+
+/** Tracking of one parcel, and of up to fifty; what to do after a delivery that failed. */
 export function registerShiprocketTracking(app: FastifyInstance, context: SandboxContext): void {
   const { state } = context;
   const orderOf = (wanted: string) => state.shiprocketOrders.all().find(({ awb }) => awb === wanted);
@@ -27,6 +31,23 @@ export function registerShiprocketTracking(app: FastifyInstance, context: Sandbo
       return order === undefined ? [] : [[awb, trackingOf(context, order)]];
     });
     return Object.fromEntries(known);
+  });
+  app.post<{ Params: { awb: string } }>("/ndr/:awb/action", (request) => {
+    const order = orderOf(request.params.awb);
+    if (order === undefined) throw new ShiprocketRefusal(400, "Invalid AWB");
+    const fields = looseFields.parse(request.body);
+    if (!actions.includes(looseText(fields["action"])))
+      throw new ShiprocketRefusal(422, "The given data was invalid.", {
+        errors: { action: ["The selected action is invalid."] },
+      });
+    if (looseText(fields["comments"]) === "")
+      throw new ShiprocketRefusal(422, "The given data was invalid.", {
+        errors: { comments: ["The comments field is required."] },
+      });
+    if (!notDelivered.includes(order.scans.at(-1)?.code ?? ""))
+      throw new ShiprocketRefusal(400, "This shipment is not in NDR.");
+    state.commit({ shiprocketOrders: [{ ...order, instructions: [...order.instructions, fields] }] });
+    return { status: true };
   });
 }
 

@@ -16,8 +16,8 @@ export const followedParcel = z.object({
   promisedBy: z.iso.date().nullable(),
   scans: z.array(z.object({ at: instant, activity: z.string(), location: z.string() })),
   /**
-   * The last delivery that failed while it is on its way; `answer` is the buyer's, and `courierNotifiedAt` when staff notified the courier of it:
-   * then it is no longer changed.
+   * The last delivery that failed while it is on its way; `answer` is the buyer's, `courierNotifiedAt` when the courier was notified of
+   * it: then it is no longer changed; `refusal` why the courier's company did not take it, empty unless it refused: staff say it to the courier.
    */
   failure: z
     .object({
@@ -25,6 +25,7 @@ export const followedParcel = z.object({
       reason: z.string(),
       answer: z.object({ comeOn: z.iso.date(), note: z.string(), phoneNumber: z.string() }).nullable(),
       courierNotifiedAt: instant.nullable(),
+      refusal: z.string(),
     })
     .nullable(),
 });
@@ -43,7 +44,7 @@ export const courierWebhook = endpoint("POST /api/webhooks/parcels", {
 
 /**
  * The buyer of a parcel that could not be delivered says when the courier comes again, with a note and another phone number for
- * the driver or without. It may be changed until staff notified the courier of it. The same answer again changes nothing. 404 for the
+ * the driver or without. It may be changed until the courier is notified of it. The same answer again changes nothing. 404 for the
  * orders of others; 400 for a day on which no courier comes; 409 `changed-meanwhile` when there is nothing to answer (any more).
  */
 export const answerDelivery = endpoint("POST /api/orders/:id/deliveryAnswer", {

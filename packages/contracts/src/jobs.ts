@@ -195,6 +195,11 @@ export const jobList = {
     purpose: "Sends the refund of a payment without an order. Queued for each such refund.",
     formerNames: ["return-unknown-money"],
   },
+  "send-delivery-answers": {
+    title: "Pass on answers about failed deliveries",
+    purpose: "Calls the couriers with what buyers answered about deliveries that failed.",
+    schedule: "* * * * *",
+  },
   "send-email": {
     title: "Send e-mail",
     purpose: "Sends e-mails that are due.",

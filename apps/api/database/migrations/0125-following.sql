@@ -29,12 +29,19 @@ CREATE TABLE delivery_questions (
   answered_at timestamptz,
   courier_notified_at timestamptz,
   courier_notified_by uuid REFERENCES users (id),
+  notify_at timestamptz,
+  refusal text NOT NULL DEFAULT '',
   CHECK ((answered_at IS NULL) = (come_on IS NULL)),
-  CHECK (courier_notified_at IS NULL OR answered_at IS NOT NULL)
+  CHECK (courier_notified_at IS NULL OR answered_at IS NOT NULL),
+  CHECK (notify_at IS NULL OR (answered_at IS NOT NULL AND courier_notified_at IS NULL AND refusal = ''))
 );
 COMMENT ON TABLE delivery_questions IS 'the last failed delivery of a parcel, what its buyer answered, and whether the courier knows';
 COMMENT ON COLUMN delivery_questions.reason IS 'in the courier''s words';
 COMMENT ON COLUMN delivery_questions.come_on IS 'in India: when the courier is asked to come again';
+COMMENT ON COLUMN delivery_questions.courier_notified_by IS 'null: by the API of its company';
+COMMENT ON COLUMN delivery_questions.notify_at IS 'when its company is called with the answer; null: staff notify the courier';
+COMMENT ON COLUMN delivery_questions.refusal IS 'why the company did not take the answer, in its words';
+CREATE INDEX delivery_questions_to_notify ON delivery_questions (notify_at) WHERE notify_at IS NOT NULL;
 CREATE INDEX delivery_questions_open ON delivery_questions (failed_at) WHERE courier_notified_at IS NULL;
 
 -- What there already fits: it is not read again.

@@ -106,6 +106,18 @@ export type FilesVerdict = { readonly verdict: "made"; readonly files: readonly 
 
 export type DoneVerdict = { readonly verdict: "done" } | Refused;
 
+/** When and how a courier is to come again after a delivery that failed. */
+export interface NextDelivery {
+  /** In India, YYYY-MM-DD. */
+  readonly comeOn: string;
+  /** No earlier day is possible. */
+  readonly isNextDay: boolean;
+  /** For the driver; empty without one. */
+  readonly note: string;
+  /** Ten digits, instead of the recipient's; empty without one. */
+  readonly phoneNumber: string;
+}
+
 /** One scan of a parcel. It has no id: a scan with the same AWB, code, time and activity is the same. */
 export interface Scan {
   readonly awb: string;
@@ -194,6 +206,12 @@ export interface CourierCompany {
 
   /** Asks for the cancellation, which tracking shows later or never. After the pick-up the goods come back. */
   cancel(booking: Booking): Promise<DoneVerdict>;
+
+  /**
+   * Asks for another delivery of what could not be delivered. Again it asks for the same. "Done" means that the company has taken
+   * the request: one that it does not follow shows as another delivery that fails.
+   */
+  comeAgain(awbs: readonly string[], next: NextDelivery): Promise<DoneVerdict>;
 
   /**
    * The scans of at most `maxTrackedParcels` parcels, by AWB; one that the company does not know, or has not scanned, is missing.

@@ -56,6 +56,12 @@ test.each([
   ["UD", "In Transit", "X-PPOM", "Shipped", null],
   ["UD", "In Transit", "X-DLL2F", "In transit", null],
   ["UD", "Pending", "X-IBD3F", "In transit", null],
+  ...["EOD-3", "EOD-6", "EOD-11", "EOD-15", "EOD-16", "EOD-43", "EOD-69", "EOD-74", "EOD-86"].map(
+    (nsl) => ["UD", "Pending", nsl, "Out for delivery", "not delivered"] as const,
+  ),
+  ["UD", "Pending", "EOD-104", "Out for delivery", "not delivered"],
+  ["UD", "Pending", "ST-108", "Out for delivery", "not delivered"],
+  ["RT", "Pending", "EOD-11", "RTO", null],
   ["UD", "Dispatched", "X-DDD3FD", "Out for delivery", null],
   ["DL", "Delivered", "EOD-38", "Delivered", null],
   ["RT", "In Transit", "DTUP-210", "RTO", null],

@@ -68,6 +68,8 @@ const delhiveryPairs: Readonly<Record<string, ScanMeaning>> = {
   "cn canceled": { stage: "Cancelled", task: null },
 };
 
+/** Why a driver could not deliver: the codes after which Delhivery takes instructions for another delivery. */
+const notDelivered = "EOD-3 EOD-6 EOD-11 EOD-15 EOD-16 EOD-43 EOD-69 EOD-74 EOD-86 EOD-104 ST-108".split(" ");
 /** The scan of the pick-up, the first in transit. */
 const pickedUp = "X-PPOM";
 /** "Seller cancelled the order": before the pick-up a cancelled parcel stays "Not Picked". */
@@ -77,7 +79,10 @@ const cancelledBySeller = "DTUP-210";
 export function delhiveryMeaning({ type, status, nsl }: DelhiveryScan): ScanMeaning | undefined {
   // With whichever type.
   if (status.toLowerCase() === "lost") return { stage: "Lost", task: null };
-  const meaning = delhiveryPairs[`${type} ${status}`.toLowerCase()];
+  const pair = `${type} ${status}`.toLowerCase();
+  if (pair === "ud pending" && notDelivered.includes(nsl))
+    return { stage: "Out for delivery", task: "not delivered" };
+  const meaning = delhiveryPairs[pair];
   if (meaning?.stage === "In transit" && nsl === pickedUp) return { stage: "Shipped", task: null };
   if (meaning?.stage === "Packed" && nsl === cancelledBySeller) return { stage: "Cancelled", task: null };
   return meaning;

@@ -29,7 +29,7 @@ interface DeliveryAnswer {
  * @throws ShopError 404 not this buyer's; 400 a day on which no courier comes; 409 not asked, or the courier is notified
  */
 export async function answerDelivery(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock, couriers }: Pick<Shop, "db" | "clock" | "couriers">,
   { orderId, parcel, ...answer }: DeliveryAnswer,
   caller: Actor & Pick<Caller, "party" | "role">,
 ): Promise<void> {
@@ -38,18 +38,25 @@ export async function answerDelivery(
     if (!(await lockOrder(tx, orderId))) throw notFound("This order");
     const question = await findQuestion(tx, orderId, parcel);
     const { comeOn, note, phoneNumber } = answer;
-    if (question?.comeOn === comeOn && question.note === note && question.phoneNumber === phoneNumber) return;
+    if (question && isSameAnswer(question, answer)) return;
     if (!question?.isOnItsWay || question.courierNotifiedAt !== null) throw nothingToAnswer();
     const now = clock();
     const today = indiaDay(now);
     const days = nextDeliveryDays(today);
     if (!days.includes(comeOn)) throw noDeliveryOn(days);
-    await rows.saveAnswer(tx, { shipmentId: question.shipmentId, at: now, comeOn, note, phoneNumber });
+    const { shipmentId } = question;
+    const companies = couriers.map(({ name }) => name);
+    await rows.saveAnswer(tx, { shipmentId, at: now, comeOn, note, phoneNumber, companies });
     // Without note and phone number: the history outlives the account.
     const what = `Asked the courier to come again on ${dayAndMonth(comeOn, today)}`;
     await recordOrderEvent(tx, orderId, { at: now, actorId: caller.userId, actor: caller.name, what });
   });
 }
+
+type Answer = Pick<DeliveryAnswer, "comeOn" | "note" | "phoneNumber">;
+
+export const isSameAnswer = (one: Answer | rows.QuestionRow, other: Answer): boolean =>
+  one.comeOn === other.comeOn && one.note === other.note && one.phoneNumber === other.phoneNumber;
 
 /**
  * Notes that staff notified the courier of a parcel of its buyer's answer. Repeated, it changes nothing.

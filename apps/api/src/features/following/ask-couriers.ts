@@ -29,8 +29,16 @@ export async function askCouriers(shop: Needs): Promise<void> {
   const now = shop.clock();
   if (shop.couriers.length > 0)
     await followNewBookings(shop.db, new Date(now.getTime() - lookBackDays * dayMs), now);
-  const asked = await Promise.allSettled(shop.couriers.map((company) => askCompany(shop, company)));
-  const failures = asked.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  await ofEachCompany(shop, (company) => askCompany(shop, company));
+}
+
+/** @throws AggregateError of the companies that did not answer */
+export async function ofEachCompany(
+  { couriers }: Pick<Shop, "couriers">,
+  work: (company: CourierCompany) => Promise<void>,
+): Promise<void> {
+  const done = await Promise.allSettled(couriers.map(work));
+  const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} courier companies did not answer`);
 }

@@ -19,7 +19,7 @@ export const askOfFailures = statement<
    JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
    WHERE f."failedAt" >= $2 ORDER BY s.id, f."failedAt" DESC
    ON CONFLICT (shipment_id) DO UPDATE SET failed_at = excluded.failed_at, reason = excluded.reason, come_on = NULL, note = '',
-     phone_number = '', answered_at = NULL, courier_notified_at = NULL, courier_notified_by = NULL
+     phone_number = '', answered_at = NULL, courier_notified_at = NULL, courier_notified_by = NULL, notify_at = NULL, refusal = ''
    WHERE (excluded.failed_at AT TIME ZONE 'Asia/Kolkata')::date > (q.failed_at AT TIME ZONE 'Asia/Kolkata')::date
    RETURNING shipment_id AS "shipmentId", (SELECT order_id FROM shipments WHERE id = shipment_id) AS "orderId"`,
 );
@@ -41,18 +41,55 @@ export const findQuestion = statement<[orderId: string, number: number], Questio
    FROM shipments s JOIN delivery_questions q ON q.shipment_id = s.id WHERE s.order_id = $1 AND s.number = $2`,
 );
 
+/** SQL: the last booking of a shipment that had numbers. */
+const lastBooking = (shipment: string) =>
+  `(SELECT company, awbs FROM bookings WHERE shipment_id = ${shipment} AND state IN ('booked', 'cancelled') ORDER BY attempt DESC LIMIT 1)`;
+
+/** Saves an answer, for one of the companies that can be called to be called with it: not before a call that is under way has ended. */
 export const saveAnswer = namedStatement<
-  { shipmentId: string; at: Date; comeOn: string; note: string; phoneNumber: string },
+  { shipmentId: string; at: Date; comeOn: string; note: string; phoneNumber: string; companies: string[] },
   never
 >(
   "following.save_answer",
-  ["shipmentId", "at", "comeOn", "note", "phoneNumber"],
-  `UPDATE delivery_questions SET answered_at = $2, come_on = $3, note = $4, phone_number = $5 WHERE shipment_id = $1`,
+  ["shipmentId", "at", "comeOn", "note", "phoneNumber", "companies"],
+  `UPDATE delivery_questions q SET answered_at = $2, come_on = $3, note = $4, phone_number = $5, refusal = '',
+     notify_at = CASE WHEN EXISTS (SELECT FROM ${lastBooking("q.shipment_id")} AS b WHERE b.company = ANY ($6)) THEN greatest($2::timestamptz, q.notify_at) END
+   WHERE shipment_id = $1`,
 );
 
-export const saveCourierNotified = statement<[shipmentId: string, at: Date, by: string], never>(
+/** @param by null for the company itself */
+export const saveCourierNotified = statement<[shipmentId: string, at: Date, by: string | null], never>(
   "following.save_courier_notified",
-  "UPDATE delivery_questions SET courier_notified_at = $2, courier_notified_by = $3 WHERE shipment_id = $1",
+  `UPDATE delivery_questions SET courier_notified_at = $2, courier_notified_by = $3, notify_at = NULL, refusal = ''
+   WHERE shipment_id = $1`,
+);
+
+export const saveRefusal = statement<[shipmentId: string, refusal: string], never>(
+  "following.save_refusal",
+  "UPDATE delivery_questions SET refusal = $2, notify_at = NULL WHERE shipment_id = $1",
+);
+
+export interface AnswerRow {
+  shipmentId: string;
+  orderId: string;
+  number: number;
+  awbs: string[];
+  comeOn: string;
+  note: string;
+  phoneNumber: string;
+}
+
+/** Takes an answer that a company is to be called with, the longest due first: until `until` no other process calls with it. */
+export const claimAnswer = statement<[company: string, now: Date, until: Date], AnswerRow>(
+  "following.claim_answer",
+  `UPDATE delivery_questions q SET notify_at = $3 FROM (
+     SELECT s.id, s.order_id, s.number, b.awbs FROM delivery_questions due
+     JOIN shipments s ON s.id = due.shipment_id AND s.stage IN (${listOf(stagesOnTheWay)})
+     JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
+     CROSS JOIN LATERAL ${lastBooking("s.id")} AS b
+     WHERE due.notify_at <= $2 AND b.company = $1 ORDER BY due.notify_at LIMIT 1 FOR UPDATE OF due SKIP LOCKED) AS s
+   WHERE q.shipment_id = s.id
+   RETURNING q.shipment_id AS "shipmentId", s.order_id AS "orderId", s.number, s.awbs, q.come_on AS "comeOn", q.note, q.phone_number AS "phoneNumber"`,
 );
 
 /** Of the own orders of a buyer whose account is erased. */

@@ -7,9 +7,11 @@ import {
   moveParcel,
   type SandboxScan,
 } from "../../../test-support/builders/booked-parcel.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
+import { notifyCouriers } from "./notify-couriers.ts";
 
 // A Friday.
 const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), hasCouriers: true });
@@ -25,11 +27,13 @@ const outForDelivery = (): SandboxScan => ({ ...failed(60, "Out for delivery"), 
 const delivered = (): SandboxScan => ({ ...failed(1, "Delivered"), code: "7" });
 
 /** A parcel that the courier could not deliver, whose buyer has read so. */
-async function undelivered() {
+async function undelivered(company: "Shiprocket" | "Delhivery" = "Shiprocket") {
   const { id, buyer } = await placePaidOrder(shop, { HONROL100: 1 });
-  const [awb] = await bookParcel(shop, id, { company: "Shiprocket" });
+  const [awb] = await bookParcel(shop, id, { company });
   await sendDueNotifications(shop.shop, "sms");
-  await scan(awb!, outForDelivery(), failed());
+  const failure =
+    company === "Shiprocket" ? failed() : { ...failed(), type: "UD", status: "Pending", code: "EOD-74" };
+  await scan(awb!, ...(company === "Shiprocket" ? [outForDelivery()] : []), failure);
   return { id, buyer, awb: awb! };
 }
 async function scan(awb: string, ...scans: SandboxScan[]) {
@@ -41,6 +45,11 @@ const post = (url: string, payload: object, { headers }: SignedIn) =>
 const answer = (id: string, who: SignedIn, payload: object) =>
   post(`/api/orders/${id}/deliveryAnswer`, { parcel: 1, comeOn: "2026-11-28", ...payload }, who);
 const markNotified = (id: string) => post(`/api/admin/orders/${id}/courierNotified`, { parcel: 1 }, admin);
+async function instructionsOf(awb: string): Promise<Record<string, unknown>[]> {
+  const answered = await fetch(`${shop.sandboxUrl}/couriers/_sandbox/parcels?awbs=${awb}`);
+  const { parcels } = (await answered.json()) as { parcels: { instructions: Record<string, unknown>[] }[] };
+  return parcels.flatMap(({ instructions }) => instructions);
+}
 async function failureOf(id: string, { headers }: SignedIn) {
   const { order } = findOrderDetails.answer.parse(
     (await shop.app.inject({ url: `/api/orders/${id}`, headers })).json(),
@@ -138,6 +147,112 @@ describe("its buyer answers", () => {
     expect((await answer(id, buyer, {})).json()).toMatchObject({ code: "changed-meanwhile" });
     const { id: other } = await placePaidOrder(shop, { HONROL100: 1 });
     expect((await markNotified(other)).statusCode).toBe(404);
+  });
+});
+
+describe("the courier's company is called with the answer", () => {
+  const wanted = { comeOn: "2026-11-30", note: "", phoneNumber: "98765 43210" };
+
+  test.each([
+    [
+      "Shiprocket" as const,
+      [
+        {
+          action: "re-attempt",
+          comments: "The buyer asks for another delivery",
+          deferred_date: "2026-11-30",
+          phone: "9876543210",
+        },
+      ],
+    ],
+    [
+      "Delhivery" as const,
+      [
+        { act: "EDIT_DETAILS", action_data: { phone: "9876543210" } },
+        { act: "DEFER_DLV", action_data: { deferred_date: "2026-11-30" } },
+      ],
+    ],
+  ])("%s, once, and the buyer reads so", async (company, instructions) => {
+    const { id, buyer, awb } = await undelivered(company);
+    await notifyCouriers(shop.shop);
+    await answer(id, buyer, wanted);
+    await Promise.all(Array.from({ length: 8 }, () => notifyCouriers(shop.shop)));
+    await notifyCouriers(shop.shop);
+    expect(await instructionsOf(awb)).toEqual(instructions);
+    expect(await failureOf(id, buyer)).toMatchObject({ courierNotifiedAt: expect.any(String), refusal: "" });
+    const { events } = await readOnDesk(shop, admin, id);
+    expect(events.filter(({ what }) => what.startsWith("Told")).map(({ actor }) => actor)).toEqual([company]);
+    expect((await answer(id, buyer, {})).statusCode).toBe(409);
+  });
+
+  test("what it does not take is for staff to say to the courier, and a changed answer is tried anew", async () => {
+    const { id, buyer, awb } = await undelivered("Delhivery");
+    await answer(id, buyer, { comeOn: "2026-11-28", note: "Ring at the gate" });
+    await notifyCouriers(shop.shop);
+    expect(await instructionsOf(awb)).toEqual([{ act: "RE-ATTEMPT" }]);
+    expect(await failureOf(id, buyer)).toMatchObject({
+      courierNotifiedAt: null,
+      refusal: "Delhivery comes again, but takes no notes for the driver",
+    });
+    await answer(id, buyer, { comeOn: "2026-12-01" });
+    expect(await failureOf(id, buyer)).toMatchObject({ refusal: "" });
+    await notifyCouriers(shop.shop);
+    expect(await failureOf(id, buyer)).toMatchObject({ courierNotifiedAt: expect.any(String) });
+    const refused = await undelivered();
+    await answer(refused.id, refused.buyer, {});
+    await moveParcel(shop, refused.awb, [outForDelivery()]);
+    await notifyCouriers(shop.shop);
+    expect(await failureOf(refused.id, refused.buyer)).toMatchObject({
+      refusal: "This shipment is not in NDR.",
+    });
+    expect((await markNotified(refused.id)).statusCode).toBe(200);
+    expect(await failureOf(refused.id, refused.buyer)).toMatchObject({ refusal: "" });
+  });
+
+  test("a company that is down holds up no other, and is called again ten minutes later", async () => {
+    const [down, up] = [await undelivered(), await undelivered("Delhivery")];
+    for (const { id, buyer } of [down, up]) await answer(id, buyer, wanted);
+    await setFaults(shop, { shiprocketServerErrors: 3 });
+    await expect(notifyCouriers(shop.shop)).rejects.toThrow("1 courier companies did not answer");
+    await notifyCouriers(shop.shop);
+    expect(await failureOf(up.id, up.buyer)).toMatchObject({ courierNotifiedAt: expect.any(String) });
+    expect(await failureOf(down.id, down.buyer)).toMatchObject({ courierNotifiedAt: null, refusal: "" });
+    shop.clock.advance(10 * 60_000);
+    await notifyCouriers(shop.shop);
+    expect(await failureOf(down.id, down.buyer)).toMatchObject({ courierNotifiedAt: expect.any(String) });
+  });
+
+  test("an answer that is changed during the call is called with as well, and what staff said counts", async () => {
+    const { id, buyer, awb } = await undelivered();
+    await answer(id, buyer, wanted);
+    const couriers = shop.shop.couriers.map((company) => ({
+      ...company,
+      comeAgain: async (...call: Parameters<typeof company.comeAgain>) => {
+        await answer(id, buyer, { comeOn: "2026-12-02" });
+        return company.comeAgain(...call);
+      },
+    }));
+    await notifyCouriers({ ...shop.shop, couriers });
+    expect(await failureOf(id, buyer)).toMatchObject({ courierNotifiedAt: null });
+    shop.clock.advance(10 * 60_000);
+    await notifyCouriers(shop.shop);
+    expect((await instructionsOf(awb)).map((one) => one["deferred_date"])).toEqual([
+      "2026-11-30",
+      "2026-12-02",
+    ]);
+    expect(await failureOf(id, buyer)).toMatchObject({ courierNotifiedAt: expect.any(String) });
+  });
+
+  test("not of a parcel that has arrived, or was booked by hand", async () => {
+    const arrived = await undelivered();
+    await answer(arrived.id, arrived.buyer, {});
+    await scan(arrived.awb, delivered());
+    await notifyCouriers(shop.shop);
+    expect(await instructionsOf(arrived.awb)).toEqual([]);
+    const byHand = await undelivered();
+    await answer(byHand.id, byHand.buyer, {});
+    await notifyCouriers({ ...shop.shop, couriers: [] });
+    expect(await failureOf(byHand.id, byHand.buyer)).toMatchObject({ courierNotifiedAt: null });
   });
 });
 

@@ -18,7 +18,7 @@ export const findFollowedParcels = statement<[orderId: string], FollowedParcelRo
    CROSS JOIN LATERAL (SELECT coalesce(json_agg(scan), '[]') AS scans, count(*) AS seen FROM (
      SELECT at, activity, location FROM scans WHERE shipment_id = s.id ORDER BY at DESC, seen_at DESC LIMIT ${maxScans}) AS scan) AS seen
    LEFT JOIN LATERAL (
-     SELECT json_build_object('failedAt', failed_at, 'reason', reason, 'courierNotifiedAt', courier_notified_at, 'answer', CASE WHEN answered_at IS NOT NULL
+     SELECT json_build_object('failedAt', failed_at, 'reason', reason, 'courierNotifiedAt', courier_notified_at, 'refusal', refusal, 'answer', CASE WHEN answered_at IS NOT NULL
        THEN json_build_object('comeOn', come_on, 'note', note, 'phoneNumber', phone_number) END) AS failure
      FROM delivery_questions WHERE shipment_id = s.id AND s.stage IN (${listOf(stagesOnTheWay)})) AS failed ON true
    WHERE order_id = $1 AND stage <> 'Void' AND (seen > 0 OR "expectedOn" IS NOT NULL OR failure IS NOT NULL) ORDER BY number`,

@@ -27,7 +27,7 @@ const isLate = (paidAt: string, paidBefore: string, boxPaidBefore: string) =>
 /**
  * What is to be done about parcels that couriers carry; each order counts once. `days` are today and those after it, with the
  * instants before which goods were paid that are late on them. A parcel comes on the day that its courier expects, and not before tomorrow
- * unless it is out for delivery. What is late already is left out.
+ * unless it is out for delivery. What is late already is left out. `overdueBefore`: what the shop does by itself was done by then.
  */
 export const findParcelWork = namedStatement<
   {
@@ -40,7 +40,7 @@ export const findParcelWork = namedStatement<
     boxPaidBefore: Date[];
     lastDay: string;
     boxCategories: readonly string[];
-    bookedBefore: Date;
+    overdueBefore: Date;
   },
   ParcelWorkRow
 >(
@@ -55,7 +55,7 @@ export const findParcelWork = namedStatement<
     "boxPaidBefore",
     "lastDay",
     "boxCategories",
-    "bookedBefore",
+    "overdueBefore",
   ],
   `SELECT
      ${waiting(`
@@ -78,7 +78,7 @@ export const findParcelWork = namedStatement<
        WHERE f.ask_at IS NOT NULL AND f.seen_at < $3 AND o.status NOT IN ('Cancelled', 'Refunded')
        GROUP BY o.id ORDER BY 3 LIMIT $1`)} AS "parcelsUnseen",
      ${waiting(questions("q.answered_at IS NULL", "q.failed_at"))} AS "deliveriesFailed",
-     ${waiting(questions("q.answered_at IS NOT NULL", "q.answered_at"))} AS "answersToTell",
+     ${waiting(questions("q.answered_at IS NOT NULL AND (q.notify_at IS NULL OR q.answered_at < $10)", "q.answered_at"))} AS "answersToTell",
      ${waiting(`
        SELECT o.id, o.order_number, min(o.accepted_at) AS since
        FROM followed_awbs f JOIN shipments s ON s.id = f.shipment_id AND ${onTheWay}

@@ -21,7 +21,7 @@ const cancellationDays = 180;
 const expectedDays = 30;
 const failedDays = 14;
 // Packers ask for all pick-ups of a round at once.
-const pickupMs = 120 * minuteMs;
+const overdueMs = 120 * minuteMs;
 const uploadDays = 3;
 const uploadsShown = 20;
 const productsShown = 8;
@@ -90,7 +90,7 @@ async function readParcelWork(db: pg.Pool, now: Date): Promise<ParcelWorkRow> {
     boxPaidBefore: limits("box"),
     lastDay: daysAfter(today, expectedDays - 1),
     boxCategories: productCategories.filter(isOnBoxPage),
-    bookedBefore: new Date(now.getTime() - pickupMs),
+    overdueBefore: new Date(now.getTime() - overdueMs),
   });
   if (!found) throw new Error("this statement always returns a row");
   return found;

@@ -20,6 +20,7 @@ import type {
   CourierCompany,
   DoneVerdict,
   FilesVerdict,
+  NextDelivery,
   ParcelToSend,
   PickupVerdict,
 } from "../courier-company.ts";
@@ -40,6 +41,7 @@ const pickupAnswer = z.object({
   pickup_id: text.pipe(z.string().min(1)),
   pr_exist: z.boolean().catch(false),
 });
+const instructedAnswer = z.object({ request_id: text.pipe(z.string().min(1)) });
 const ewayBillAnswer = z.looseObject({ success: z.boolean() });
 
 const idempotent = { retries: 2 };
@@ -73,6 +75,7 @@ export function createDelhiveryClient(settings: DelhiverySettings): CourierCompa
       });
     },
     cancel: ({ awbs }) => forEachAwb(awbs, account.cancel),
+    comeAgain: (awbs, next) => comeAgain(calls, awbs, next),
     async track(awbs, now) {
       assertTrackable(awbs);
       if (awbs.length === 0) return new Map();
@@ -177,6 +180,27 @@ async function requestPickup(
     return { verdict: "requested", isRepeat, pickupId };
   }
   return refused(textsOf(answer));
+}
+
+/** Delhivery looks at the instructions later, each by itself, and has none that is a note. */
+async function comeAgain(
+  { call }: DelhiveryCalls,
+  awbs: readonly string[],
+  { comeOn, isNextDay, note, phoneNumber }: NextDelivery,
+): Promise<DoneVerdict> {
+  // Another day than the next is taken after fewer reasons of a failure.
+  const again = isNextDay
+    ? { act: "RE-ATTEMPT" }
+    : { act: "DEFER_DLV", action_data: { deferred_date: comeOn } };
+  const edit = { act: "EDIT_DETAILS", action_data: { phone: phoneNumber } };
+  const data = awbs.flatMap((waybill) =>
+    [...(phoneNumber === "" ? [] : [edit]), again].map((instruction) => ({ waybill, ...instruction })),
+  );
+  const answer = bodyOf(await call("POST", "/api/p/update", anyAnswer, { body: { data }, ...idempotent }));
+  if (!instructedAnswer.safeParse(answer).success) return refused(textsOf(answer));
+  return note === ""
+    ? { verdict: "done" }
+    : refused("Delhivery comes again, but takes no notes for the driver");
 }
 
 /** Cancels one parcel; again is no mistake. @returns the reason of a refusal */

@@ -17,7 +17,9 @@ import {
 import type {
   Booking,
   CourierCompany,
+  DoneVerdict,
   FilesVerdict,
+  NextDelivery,
   ParcelToSend,
   PickupVerdict,
 } from "../courier-company.ts";
@@ -74,6 +76,7 @@ export function createShiprocketClient(settings: ShiprocketSettings, clock: Cloc
     attachEwayBill: async () =>
       refused("Shiprocket takes an e-way bill only when a parcel is booked: cancel it and book it again"),
     cancel: (booking) => cancel(call, booking),
+    comeAgain: (awbs, next) => comeAgain(call, awbs, next),
     async track(awbs, now) {
       assertTrackable(awbs);
       if (awbs.length === 0) return new Map();
@@ -179,6 +182,28 @@ async function makeManifest(call: ShiprocketCall, bookings: readonly Booking[]):
   if (!file.success)
     return refused("Shiprocket has no manifest of these parcels: request their pick-up first");
   return { verdict: "made", files: [await downloadPdf(file.data.manifest_url)] };
+}
+
+// Of a refusal the form is not documented: a status that says no counts as one, with 200 too.
+const againAnswer = z.object({ status: z.union([z.literal([true, 1, 200]), z.literal("success")]) });
+
+async function comeAgain(
+  call: ShiprocketCall,
+  awbs: readonly string[],
+  { comeOn, note, phoneNumber }: NextDelivery,
+): Promise<DoneVerdict> {
+  const body = {
+    action: "re-attempt",
+    comments: note || "The buyer asks for another delivery",
+    deferred_date: comeOn,
+    ...(phoneNumber !== "" && { phone: phoneNumber }),
+  };
+  for (const awb of awbs) {
+    const path = `/ndr/${encodeURIComponent(awb)}/action`;
+    const answer = bodyOf(await call("POST", path, anyAnswer, { body, ...idempotent }));
+    if (!againAnswer.safeParse(answer).success) return refused(textsOf(answer));
+  }
+  return { verdict: "done" };
 }
 
 // 204 has no body.

@@ -30,6 +30,7 @@ const failure = {
   reason: "Door locked",
   answer: null,
   courierNotifiedAt: null,
+  refusal: "",
 };
 
 async function open(change: Partial<OrderDetails["followed"][number]>, endpoints: FakeEndpoints = {}) {

@@ -125,11 +125,11 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
       ),
     },
     {
-      name: "answers to tell the courier",
+      name: "answers for the courier",
       tone: "warn",
       what: [
-        "buyer has said when the courier comes again: please tell the courier",
-        "buyers have said when the courier comes again: please tell the courier",
+        "buyer has said when the courier comes again: please call the courier",
+        "buyers have said when the courier comes again: please call the courier",
       ],
       ...waiting(work.answersToTell, "answered"),
     },

@@ -48,10 +48,10 @@ interface FailedDeliveryProps {
 
 function FailedDelivery({ orderId, parcel, failure, trackingId }: FailedDeliveryProps) {
   const { revalidate } = useRevalidator();
-  const { failedAt, reason, answer, courierNotifiedAt } = failure;
+  const { failedAt, reason, answer, courierNotifiedAt, refusal } = failure;
   async function tell() {
     await call("POST /api/admin/orders/:id/courierNotified", { params: { id: orderId }, body: { parcel } });
-    showToast("ok", "Noted: the courier was told");
+    showToast("ok", "Noted: the courier was notified");
     void revalidate();
   }
   return (
@@ -62,7 +62,7 @@ function FailedDelivery({ orderId, parcel, failure, trackingId }: FailedDelivery
         courierNotifiedAt === null &&
         mayUse("admin") && (
           <PressButton size="small" work={tell}>
-            The courier was told
+            The courier was notified
           </PressButton>
         )
       }
@@ -71,9 +71,10 @@ function FailedDelivery({ orderId, parcel, failure, trackingId }: FailedDelivery
         <strong>{`The delivery failed on ${indiaDateAndTime(failedAt)}.`}</strong>{" "}
         <span>{reason === "" ? "" : `“${reason}”`}</span>
       </p>
+      {refusal !== "" && <p>{`The courier's company answered: “${refusal}”`}</p>}
       <p>{answer === null ? "The buyer is asked, and has not answered." : wordsFor(answer, trackingId)}</p>
       {courierNotifiedAt !== null && (
-        <p>{`The courier was told on ${indiaDateAndTime(courierNotifiedAt)}.`}</p>
+        <p>{`The courier was notified on ${indiaDateAndTime(courierNotifiedAt)}.`}</p>
       )}
     </Notice>
   );
@@ -86,7 +87,7 @@ function wordsFor(
 ): string {
   const day = dayAndMonth(comeOn, indiaDay(new Date(serverNow())));
   return [
-    `Tell the courier: ${trackingId === "" ? "please" : `${trackingId}, please`} deliver again on ${day}.`,
+    `For the courier: ${trackingId === "" ? "please" : `${trackingId}, please`} deliver again on ${day}.`,
     note === "" ? "" : `Note for the driver: “${note}”.`,
     phoneNumber === "" ? "" : `Phone number: ${phoneNumber}.`,
   ]
