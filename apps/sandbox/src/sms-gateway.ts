@@ -83,7 +83,7 @@ const registeredTexts: Record<string, string> = {
   [sandboxCredentials.msg91OrderRefundedTemplateId]:
     "Your order ##number## has a refund; your bank may need 5 to 7 working days to show it. See ##link## - Dakbag",
   [sandboxCredentials.msg91OrderQuestionTemplateId]:
-    "We have a question about your order ##number##. Please answer at ##link## - Dakbag",
+    "We have a question or an answer about your order ##number##. Please see ##link## - Dakbag",
   [sandboxCredentials.msg91OrdersTemplateId]:
     "There are ##count## updates of your orders. See ##link## - Dakbag",
   [sandboxCredentials.msg91EnquiryTemplateId]:

@@ -46,5 +46,5 @@ CREATE INDEX delivery_questions_open ON delivery_questions (failed_at) WHERE cou
 
 -- What there already fits: it is not read again.
 ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check,
-  ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('placed', 'paid', 'shipped', 'tracking', 'delivered', 'choice', 'undelivered',
+  ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('placed', 'paid', 'shipped', 'tracking', 'delivered', 'choice', 'undelivered', 'claim',
     'refunded', 'released', 'enquiry', 'confirm-email', 'email-changed', 'password-changed', 'phone-changed')) NOT VALID;

@@ -18,7 +18,7 @@ export const smsTemplates = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: `Your order ##number## is on its way. Track it at ##link## - ${company.shopName}`,
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: `Your order ##number## is delivered. See ##link## - ${company.shopName}`,
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: `Your order ##number## has a refund; your bank may need 5 to 7 working days to show it. See ##link## - ${company.shopName}`,
-  MSG91_ORDER_QUESTION_TEMPLATE_ID: `We have a question about your order ##number##. Please answer at ##link## - ${company.shopName}`,
+  MSG91_ORDER_QUESTION_TEMPLATE_ID: `We have a question or an answer about your order ##number##. Please see ##link## - ${company.shopName}`,
   MSG91_ORDERS_TEMPLATE_ID: `There are ##count## updates of your orders. See ##link## - ${company.shopName}`,
   MSG91_ENQUIRY_TEMPLATE_ID: `We have your enquiry E-##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM. - ${company.shopName}`,
 } as const;
@@ -36,6 +36,7 @@ export const smsTemplateOf: Record<OrderNotification, SmsTemplate> = {
   delivered: "MSG91_ORDER_DELIVERED_TEMPLATE_ID",
   choice: "MSG91_ORDER_QUESTION_TEMPLATE_ID",
   undelivered: "MSG91_ORDER_QUESTION_TEMPLATE_ID",
+  claim: "MSG91_ORDER_QUESTION_TEMPLATE_ID",
   refunded: "MSG91_ORDER_REFUNDED_TEMPLATE_ID",
 };
 

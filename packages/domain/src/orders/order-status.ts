@@ -97,7 +97,7 @@ function cancelledNotice({
 /**
  * The events of an order that its buyer is notified of by SMS and e-mail: `placed` reminds once of one that is placed and not
  * paid, `released` says that its goods went to a buyer who paid, `tracking` is a corrected tracking number, `choice` asks how an
- * order is sent that is partly in production, `undelivered` how the courier comes again after it could not deliver.
+ * order is sent that is partly in production, `undelivered` how the courier comes again after it could not deliver, `claim` is the shop's answer to a claim.
  */
 export type OrderNotification =
   | "placed"
@@ -108,4 +108,5 @@ export type OrderNotification =
   | "delivered"
   | "choice"
   | "undelivered"
+  | "claim"
   | "refunded";

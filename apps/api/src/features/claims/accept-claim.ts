@@ -12,6 +12,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
+import { notify } from "../notifications/notify.ts";
 import { findPiecesOfOrder } from "./claim-pieces-of-order.ts";
 import {
   claimChanged,
@@ -57,6 +58,9 @@ export function acceptClaim(
     await recordDecision(tx, order, what, actor, now);
     const settled =
       decision.step === "settle" ? await settleClaim(tx, locked, decision.lines, actor, now) : undefined;
+    // A refund has a message of its own; a replacement has one only once it leaves.
+    if (!settled || settled.replacementId !== null)
+      await notify(tx, [{ kind: "claim", orderId: order.id }], now);
     await updateClaim(tx, {
       id: claim.id,
       state,

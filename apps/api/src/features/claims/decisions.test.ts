@@ -138,6 +138,24 @@ describe("an admin accepts a claim", { tags: ["ruling-claims.6"] }, () => {
     });
   });
 
+  test("and its buyer gets a message of each decision, once; one that is only a refund has the refund's", async () => {
+    const messagesOf = async (id: string) =>
+      (await readOnDesk(shop, admin, id)).messages.filter(({ kind }) => kind === "claim").length;
+    const { id, claim } = await claimed();
+    const lines = [{ lineNumber: 1, refund: 2, replace: 4 }];
+    for (let times = 0; times < 2; times += 1) await accept(claim, { step: "goods-back", lines });
+    expect(await messagesOf(id)).toBe(2);
+    await accept(claim, { version: 2, lines });
+    expect(await messagesOf(id)).toBe(4);
+    const refunded = await claimed();
+    await accept(refunded.claim, { lines: [{ lineNumber: 1, refund: 6 }] });
+    expect(await messagesOf(refunded.id)).toBe(0);
+    const refused = await claimed();
+    for (let times = 0; times < 2; times += 1)
+      await refuseClaim(shop, admin, refused.claim, { reason: "The pictures show whole bags" });
+    expect(await messagesOf(refused.id)).toBe(2);
+  });
+
   test.each<[string, WantedDecision["lines"], RegExp]>([
     ["no piece", [{ lineNumber: 1, refund: 0 }], /at least one piece/],
     ["more than is claimed", [{ lineNumber: 1, refund: 4, replace: 3 }], /Only 6 pieces are claimed/],

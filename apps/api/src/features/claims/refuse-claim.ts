@@ -2,6 +2,7 @@ import { canClaimBecome, type ClaimState } from "@dakbag/domain/claims/claim-sta
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
+import { notify } from "../notifications/notify.ts";
 import { claimChanged } from "./claims.errors.ts";
 import { updateClaim } from "./claims.queries.ts";
 import { lockClaim, recordDecision, type SeenClaim } from "./lock-claim.ts";
@@ -33,6 +34,7 @@ export function refuseClaim(
       replacementId: null,
       lines: "[]",
     });
+    await notify(tx, [{ kind: "claim", orderId: order.id }], now);
     await recordDecision(tx, order, `Claim on parcel ${claim.parcelNumber} refused: ${reason}`, actor, now);
     return "Refused";
   });

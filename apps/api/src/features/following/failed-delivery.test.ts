@@ -76,7 +76,7 @@ describe("a delivery that failed", () => {
     const sent = await fetch(`${shop.sandboxUrl}/sms?to=${buyer.phoneNumber}`);
     const texts = ((await sent.json()) as { body: string }[]).map(({ body }) => body);
     expect(
-      texts.filter((text) => /question about your order \d+\. Please answer at http/.test(text)),
+      texts.filter((text) => /an answer about your order \d+\. Please see http/.test(text)),
     ).toHaveLength(1);
   });
 

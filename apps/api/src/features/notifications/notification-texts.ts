@@ -117,6 +117,10 @@ const texts: Record<OrderNotification, (number: string, amount: string) => Text>
     subject: `The courier could not deliver order ${number}`,
     sentence: `The courier came with your order ${number} and could not deliver it. On its page you can choose another day, and leave a note or a phone number for the driver.`,
   }),
+  claim: (number) => ({
+    subject: `Our answer to your claim on order ${number}`,
+    sentence: `We have decided about the claim on your order ${number}. Our answer, and whether the goods are to come back, is on its page.`,
+  }),
   refunded: (number, amount) => ({
     subject: `Refund for order ${number}`,
     sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,

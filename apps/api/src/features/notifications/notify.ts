@@ -22,7 +22,7 @@ import * as notificationsRows from "./notifications.queries.ts";
 
 /** An event of an order that its buyer is notified of. */
 export type OrderEvent =
-  | { readonly kind: "paid" | "released" | "choice"; readonly orderId: string }
+  | { readonly kind: "paid" | "released" | "choice" | "claim"; readonly orderId: string }
   | { readonly kind: "undelivered"; readonly orderId: string; readonly shipmentId: string }
   | {
       readonly kind: "shipped" | "delivered";
@@ -66,8 +66,8 @@ function shipmentIdOf(event: OrderEvent): string | null {
   }
 }
 
-/** What is notified of once. An order may lose its hold again after a retry, its buyer be asked again, and a
- * delivery fail again. */
+/** What is notified of once. An order may lose its hold again after a retry, its buyer be asked again, a
+ * delivery fail again, and several claims be decided. */
 function aboutId(event: OrderEvent, notificationId: string): string {
   switch (event.kind) {
     case "refunded":
@@ -75,6 +75,7 @@ function aboutId(event: OrderEvent, notificationId: string): string {
     case "released":
     case "choice":
     case "undelivered":
+    case "claim":
       return notificationId;
     default:
       return shipmentIdOf(event) ?? event.orderId;

@@ -281,7 +281,7 @@ describe("the buyer of an order that is partly in production", () => {
     const answer = await fetch(`${shop.sandboxUrl}/sms?to=${buyer.phoneNumber}`);
     const [message] = (await answer.json()) as { body: string }[];
     const number = (await desk(id)).order.orderNumber.replaceAll(/\D/g, "");
-    expect(message?.body).toMatch(new RegExp(`question about your order ${number}\\. Please answer at http`));
+    expect(message?.body).toMatch(new RegExp(`an answer about your order ${number}\\. Please see http`));
   });
 
   test("chooses all together, and it is one parcel that is made by the last day", async () => {
