@@ -22,6 +22,10 @@ const boxSize = z
   .regex(boxSizePattern, "boxSize must be length x width x height in whole centimetres, as 40x30x30")
   .optional();
 
+const ewayBillNumber = z
+  .string({ error: "ewayBillNumber must be text" })
+  .regex(/^\d{12}$/, "ewayBillNumber must be 12 digits");
+
 /**
  * Which companies parcels are booked with, none where none is set up; how large a box is taken to be; live bookings that no parcel
  * uses, as their order was cancelled, their parcel divided or another number given to it; and how many booked parcels no pick-up
@@ -101,10 +105,7 @@ export const bookParcels = endpoint("POST /api/packing/bookings", {
           company: text("company", 40),
           /** The name that a quote had; the company chooses without one. */
           serviceId: text("serviceId", 40).optional(),
-          ewayBillNumber: z
-            .string({ error: "ewayBillNumber must be text" })
-            .regex(/^\d{12}$/, "ewayBillNumber must be 12 digits")
-            .optional(),
+          ewayBillNumber: ewayBillNumber.optional(),
         }),
         { error: "parcels must be a list" },
       )
@@ -181,18 +182,33 @@ export const bookingOfOrder = z.object({
   quoted: rupees.nullable(),
   charged: rupees.nullable(),
   chargedGrams: count.nullable(),
+  ewayBillNumber: z.string().nullable(),
+});
+
+const bookingParams = z.strictObject({
+  reference: z.string().regex(/^[0-9a-f-]{36}-\d{1,3}$/i, "reference must be that of a booking"),
 });
 
 /** What a company charged for a booking, as its invoice says. A repeated request changes nothing. */
 export const saveCharge = endpoint("PUT /api/admin/bookings/:reference/charge", {
   access: "admin",
-  params: z.strictObject({
-    reference: z.string().regex(/^[0-9a-f-]{36}-\d{1,3}$/i, "reference must be that of a booking"),
-  }),
+  params: bookingParams,
   body: z.strictObject({
     amount: typedAmount(0, 10_000_000),
     /** As the company weighed or measured it; null when it does not say. */
     chargedGrams: wholeNumber("chargedGrams", 1, 50_000_000).nullable(),
   }),
+  answer: succeeded,
+});
+
+/**
+ * Gives the company of a booked parcel the number of its e-way bill, instead of one that it has. 409 `changed-meanwhile` when it is
+ * not booked any more, `courier-refused` with the company's reason: Shiprocket takes it only with the booking; 503 when the company
+ * does not answer. A repeated request changes nothing.
+ */
+export const attachEwayBill = endpoint("PUT /api/admin/bookings/:reference/ewayBill", {
+  access: "admin",
+  params: bookingParams,
+  body: z.strictObject({ ewayBillNumber }),
   answer: succeeded,
 });

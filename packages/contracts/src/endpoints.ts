@@ -166,6 +166,7 @@ export const endpoints = [
   bookings.requestPickups,
   bookings.downloadCourierFiles,
   bookings.saveCharge,
+  bookings.attachEwayBill,
   refunds.refundPieces,
   refunds.refundGoodwill,
   refunds.retryRefund,

@@ -259,6 +259,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     params: { reference: `${order}-1` },
     body: { amount: 84.5, chargedGrams: 3000 },
   }),
+  "PUT /api/admin/bookings/:reference/ewayBill": ({ order }) => ({
+    params: { reference: `${order}-1` },
+    body: { ewayBillNumber: "123456789012" },
+  }),
   "GET /api/packing/couriers": anyone,
   "PUT /api/admin/couriers": () => ({ body: { name: "Gati", isAdded: true } }),
   "POST /api/packing/handOver/preview": (ids) => ({ body: { orders: handedOver(ids) } }),

@@ -87,4 +87,5 @@ export interface BookingMoneyRow {
   quotedPaise: number | null;
   chargedPaise: number | null;
   chargedGrams: number | null;
+  ewayBillNumber: string | null;
 }

@@ -15,6 +15,9 @@ export const bookingBusy = () =>
 export const bookingLeft = () =>
   conflict("booking-left", "This parcel has left. Please undo its hand-over first.");
 
+export const bookingEnded = () =>
+  conflict("changed-meanwhile", "This parcel is not booked any more. Please look again.");
+
 /** @param reason the company's own */
 export const courierRefused = (company: string, reason: string) =>
   conflict("courier-refused", `${company} refuses: ${withoutAmounts(reason)}`);

@@ -184,7 +184,8 @@ export const findBookingsOfOrder = statement<[orderId: string], BookingMoneyRow>
   "bookings.find_of_order",
   `SELECT b.reference, s.number AS parcel, b.company, b.service, b.state, b.awbs, b.reason, b.begun_at AS at,
      (SELECT sum((box ->> 'weightGrams')::int)::int FROM jsonb_array_elements(b.boxes) AS box) AS "bookedGrams",
-     b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise", b.charged_grams AS "chargedGrams"
+     b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise", b.charged_grams AS "chargedGrams",
+     b.eway_bill_number AS "ewayBillNumber"
    FROM bookings b JOIN shipments s ON s.id = b.shipment_id WHERE s.order_id = $1 ORDER BY s.number, b.attempt`,
 );
 
@@ -201,4 +202,15 @@ export const lockCharge = statement<
 export const updateCharge = statement<[reference: string, paise: number, grams: number | null], never>(
   "bookings.update_charge",
   "UPDATE bookings SET charged_paise = $2, charged_grams = $3 WHERE reference = $1",
+);
+
+export const findInvoiceOfBooking = statement<[reference: string], { number: string }>(
+  "bookings.find_invoice",
+  `SELECT i.numbers[1] AS number FROM bookings b JOIN shipments s ON s.id = b.shipment_id
+   JOIN invoices_of_orders i USING (order_id) WHERE b.reference = $1`,
+);
+
+export const updateEwayBill = statement<[reference: string, ewayBillNumber: string], never>(
+  "bookings.update_eway_bill",
+  "UPDATE bookings SET eway_bill_number = $2 WHERE reference = $1",
 );

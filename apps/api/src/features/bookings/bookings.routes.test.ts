@@ -470,6 +470,45 @@ describe("what a courier charges", () => {
   });
 });
 
+describe("the e-way bill of a booked parcel", () => {
+  const give = (reference: string, ewayBillNumber: string, who = admin) =>
+    call("PUT", `/api/admin/bookings/${reference}/ewayBill`, { ewayBillNumber }, who);
+
+  test("goes to its company, once, and is in the audit log", async () => {
+    const { id, orderNumber } = await placePackedOrder(shop, packer);
+    await bookOne(shop, packer, id);
+    for (let times = 1; times <= 2; times += 1)
+      expect((await give(`${id}-1`, "123456789012")).statusCode).toBe(200);
+    expect((await readOnDesk(shop, admin, id)).bookings).toMatchObject([{ ewayBillNumber: "123456789012" }]);
+    const { rows } = await shop.db.query(
+      "SELECT summary FROM audit_log WHERE action = 'booking.eway-bill' AND subject = $1",
+      [orderNumber],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is refused of what is not booked, in another form, of packers, and with the company's reason", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    const outcome = (answer: Awaited<ReturnType<typeof give>>) => [
+      answer.statusCode,
+      answer.json<{ code?: string }>().code,
+    ];
+    expect(outcome(await give(`${id}-1`, "123456789012"))).toEqual([404, "not-found"]);
+    await bookOne(shop, packer, id, { company: "Shiprocket", serviceId: undefined });
+    expect(outcome(await give(`${id}-1`, "1234"))).toEqual([400, "invalid-input"]);
+    expect(outcome(await give(`${id}-1`, "123456789012", packer))[0]).toBe(403);
+    expect(outcome(await give(`${id}-1`, "123456789012"))).toEqual([409, "courier-refused"]);
+    await cancel(id);
+    expect(outcome(await give(`${id}-1`, "123456789012"))).toEqual([409, "changed-meanwhile"]);
+    const other = await placePackedOrder(shop, packer);
+    await bookOne(shop, packer, other.id);
+    await setFaults(shop, { delhiveryServerErrors: 3 });
+    expect(outcome(await give(`${other.id}-1`, "123456789012"))).toEqual([503, "away"]);
+    await setFaults(shop, noFaults);
+    expect((await readOnDesk(shop, admin, other.id)).bookings).toMatchObject([{ ewayBillNumber: null }]);
+  });
+});
+
 test("no answer to a packer has an amount, nor a refusal by a company that names one", async () => {
   const [one, two] = [await placePackedOrder(shop, packer), await placePackedOrder(shop, packer)];
   await setFaults(shop, { delhiveryEmptyWallet: 1 });

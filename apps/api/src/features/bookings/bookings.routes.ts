@@ -5,6 +5,7 @@ import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
+import { attachEwayBill } from "./attach-eway-bill.ts";
 import { bookParcels, createTurns } from "./book-parcels.ts";
 import { saveCharge } from "./booking-charges.ts";
 import { findUnused, findWithoutPickup } from "./bookings.queries.ts";
@@ -75,6 +76,11 @@ export function registerBookingsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, authenticate, contract.saveCharge, async ({ params, body, caller }) => {
     const charge = { amountPaise: Math.round(body.amount * 100), chargedGrams: body.chargedGrams };
     await saveCharge(shop, params.reference, charge, caller);
+    return {};
+  });
+
+  route(app, authenticate, contract.attachEwayBill, async ({ params, body, caller }) => {
+    await attachEwayBill(shop, params.reference.toLowerCase(), body.ewayBillNumber, caller);
     return {};
   });
 }

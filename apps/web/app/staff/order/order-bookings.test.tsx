@@ -21,6 +21,7 @@ const booking: OrderOnDesk["bookings"][number] = {
   quoted: 270,
   charged: 324.5,
   chargedGrams: 6000,
+  ewayBillNumber: null,
 };
 let saved: unknown[] = [];
 
@@ -47,6 +48,10 @@ async function open(role: "admin" | "accountant", bookings: OrderOnDesk["booking
     "GET /api/admin/orders/:id/claims": () => ({ success: true, claims: [] }),
     "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
     "PUT /api/admin/bookings/:reference/charge": ({ params, body }) => {
+      saved.push({ ...params, ...body });
+      return { success: true };
+    },
+    "PUT /api/admin/bookings/:reference/ewayBill": ({ params, body }) => {
       saved.push({ ...params, ...body });
       return { success: true };
     },
@@ -85,6 +90,22 @@ it("an admin enters it; what is no amount is said at its field", async () => {
   type(/^Charged weight/, "4.5");
   await press();
   expect(saved).toEqual([{ reference: `${id}-1`, amount: 412.5, chargedGrams: 4500 }]);
+});
+
+it("an admin gives the courier an e-way bill", async () => {
+  await open("admin", [booking]);
+  fireEvent.click(screen.getByRole("button", { name: "Enter" }));
+  const dialog = within(screen.getByRole("dialog", { name: "E-way bill" }));
+  const field = dialog.getByLabelText("Number of the e-way bill");
+  const press = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.click(dialog.getByRole("button", { name: "Give to Shiprocket" }));
+    await act(async () => undefined);
+  };
+  await press("1234");
+  expect(dialog.getByText("Please enter the 12 digits of the e-way bill")).toBeTruthy();
+  await press("1234 5678 9012");
+  expect(saved).toEqual([{ reference: `${id}-1`, ewayBillNumber: "123456789012" }]);
 });
 
 it("an order that was booked with no company has no such list", async () => {

@@ -13,6 +13,7 @@ import { numeric, TableHead } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
+import { EwayBillDialog } from "./eway-bill-dialog.tsx";
 import styles from "./order.module.css";
 
 type Booking = OrderOnDesk["bookings"][number];
@@ -30,7 +31,13 @@ const kilograms = (grams: number) => `${grams / 1000} kg`;
 /** What courier companies quoted and charged for the parcels of an order; nothing when none was booked. */
 export function OrderBookings({ bookings }: Pick<OrderOnDesk, "bookings">) {
   const [charged, setCharged] = useState<Booking | null>(null);
+  const [billed, setBilled] = useState<Booking | null>(null);
   const { revalidate } = useRevalidator();
+  function close() {
+    setCharged(null);
+    setBilled(null);
+    void revalidate();
+  }
   if (bookings.length === 0) return null;
   return (
     <section aria-labelledby="bookings">
@@ -42,6 +49,7 @@ export function OrderBookings({ bookings }: Pick<OrderOnDesk, "bookings">) {
             "Service",
             "Result",
             "Tracking ID",
+            "E-way bill",
             { number: "Quoted" },
             { number: "Charged" },
             { number: "Difference" },
@@ -50,25 +58,29 @@ export function OrderBookings({ bookings }: Pick<OrderOnDesk, "bookings">) {
         />
         <tbody>
           {bookings.map((booking) => (
-            <BookingRow key={booking.reference} booking={booking} onCharge={() => setCharged(booking)} />
+            <BookingRow
+              key={booking.reference}
+              booking={booking}
+              onCharge={() => setCharged(booking)}
+              onBill={() => setBilled(booking)}
+            />
           ))}
         </tbody>
       </StaffTable>
-      {charged && (
-        <ChargeDialog
-          booking={charged}
-          onClose={() => {
-            setCharged(null);
-            void revalidate();
-          }}
-        />
-      )}
+      {charged && <ChargeDialog booking={charged} onClose={close} />}
+      {billed && <EwayBillDialog booking={billed} onClose={close} />}
     </section>
   );
 }
 
-function BookingRow({ booking, onCharge }: { booking: Booking; onCharge: () => void }) {
-  const { parcel, company, service, state, trackingIds, reason, quoted, charged } = booking;
+interface BookingRowProps {
+  booking: Booking;
+  onCharge: () => void;
+  onBill: () => void;
+}
+
+function BookingRow({ booking, onCharge, onBill }: BookingRowProps) {
+  const { parcel, company, service, state, trackingIds, reason, quoted, charged, ewayBillNumber } = booking;
   const difference = quoted === null || charged === null ? null : charged - quoted;
   return (
     <tr>
@@ -83,6 +95,16 @@ function BookingRow({ booking, onCharge }: { booking: Booking; onCharge: () => v
         </div>
       </td>
       <td data-label="Tracking ID">{trackingIds.join(", ") || "–"}</td>
+      <td data-label="E-way bill">
+        <div>
+          <p>{ewayBillNumber ?? "–"}</p>
+          {mayUse("admin") && state === "booked" && (
+            <Button size="small" onClick={onBill}>
+              {ewayBillNumber === null ? "Enter" : "Change"}
+            </Button>
+          )}
+        </div>
+      </td>
       <td data-label="Quoted" className={numeric}>
         {rupees(quoted)}
       </td>
