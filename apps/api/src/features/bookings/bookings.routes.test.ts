@@ -13,6 +13,7 @@ import { placePaidOrder, readOnDesk, refundPieces } from "../../../test-support/
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
+import { readZip } from "../../../test-support/read-xlsx.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
 import { deleteOldLabels } from "./bookings.jobs.ts";
 
@@ -382,18 +383,42 @@ describe("the couriers' files", () => {
   const files = (kind: string, parcels: string[]) =>
     call("POST", "/api/packing/bookings/files", { kind, parcels });
 
-  test("have the labels that were kept when the parcels were booked, one as PDF and several as ZIP", async () => {
+  test("have the labels that were kept when the parcels were booked, in one PDF in the order of parcels", async () => {
     const [one, two] = [await placePackedOrder(shop, packer), await placePackedOrder(shop, packer)];
-    for (const { id } of [one, two]) await bookOne(shop, packer, id);
+    const first = await bookOne(shop, packer, one.id);
+    const second = await bookOne(shop, packer, two.id);
     const label = await files("labels", [one.id]);
     expect(label.headers["content-type"]).toBe("application/pdf");
     expect(label.headers["content-disposition"]).toContain(
       `label_${one.orderNumber.replace("/", "-")}_1.pdf`,
     );
     expect(label.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-    const both = await files("labels", [one.id, two.id]);
-    expect(both.headers["content-type"]).toBe("application/zip");
-    expect(both.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    const both = await files("labels", [two.id, one.id]);
+    expect(both.headers["content-type"]).toBe("application/pdf");
+    expect(both.headers["content-disposition"]).toContain("courier-labels_2026-11-25.pdf");
+    const numbers = new RegExp(`${first.trackingId}|${second.trackingId}`, "g");
+    expect(both.rawPayload.toString("latin1").match(numbers)).toEqual([second.trackingId, first.trackingId]);
+  });
+
+  test("that cannot be read are beside the PDF of all others in a ZIP", async () => {
+    const orders = [];
+    for (let at = 0; at < 3; at += 1) orders.push(await placePackedOrder(shop, packer));
+    for (const { id } of orders) await bookOne(shop, packer, id);
+    const [damaged] = orders;
+    await shop.ownerDb.query("UPDATE booking_labels SET file = 'damaged' WHERE reference LIKE $1 || '-%'", [
+      damaged?.id,
+    ]);
+    const all = await files(
+      "labels",
+      orders.map(({ id }) => id),
+    );
+    expect(all.headers["content-disposition"]).toContain("courier-labels_2026-11-25.zip");
+    const archive = readZip(all.rawPayload);
+    expect([...archive.keys()]).toEqual([
+      "courier-labels_2026-11-25.pdf",
+      `label_${damaged?.orderNumber.replace("/", "-")}_1.pdf`,
+    ]);
+    expect(String(archive.get("courier-labels_2026-11-25.pdf"))).toContain("/Count 2");
   });
 
   test("are printed beside the shop's own labels, which have the courier's number", async () => {

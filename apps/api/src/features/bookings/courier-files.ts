@@ -2,21 +2,23 @@ import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { asStream, type FileAnswer } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-document.ts";
 import { ProviderError } from "../../platform/provider-error.ts";
-import { writeZip } from "../../platform/zip-writer.ts";
+import { writeZip, type ZipEntry } from "../../platform/zip-writer.ts";
 import { findLabels } from "./booking-labels.queries.ts";
 import { courierAway, courierRefused, noCourierFiles } from "./bookings.errors.ts";
 import { findLastBookings } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
+import { mergePdfs } from "./merge-pdfs.ts";
 import { idOf, numberOf, orderIdsOf } from "./parcels-to-book.ts";
 import type { BookingRow } from "./booking-rows.ts";
 
 interface CourierFile {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
 /**
- * The couriers' own labels that were kept, or the manifests of these parcels, which are asked for now.
+ * The couriers' own labels that were kept, or the manifests of these parcels, which are asked for now: in one PDF. What cannot be read
+ * is beside it in a ZIP, so that it holds up no other.
  *
  * @throws ShopError 409 without any, or refused; 503 when a company does not answer
  */
@@ -27,17 +29,32 @@ export async function makeCourierFiles(
 ): Promise<FileAnswer> {
   const booked = await findBooked(shop, parcels);
   const files = kind === "labels" ? await readLabels(shop, booked) : await makeManifests(shop, booked);
-  const [first] = files;
-  if (!first) throw noCourierFiles(kind);
-  if (files.length === 1)
+  if (files.length === 0) throw noCourierFiles(kind);
+  const name = `courier-${kind}_${indiaDay(shop.clock())}`;
+  const sent = files.length === 1 ? files : await merge(shop, name, files);
+  const [first] = sent;
+  if (first && sent.length === 1)
     return { name: `${first.name}.pdf`, contentType: pdfContentType, bytes: asStream(first.bytes) };
-  const entries = files.map((file) => ({ name: `${file.name}.pdf`, bytes: asStream(file.bytes) }));
-  const name = `courier-${kind}_${indiaDay(shop.clock())}.zip`;
-  return { name, contentType: "application/zip", bytes: writeZip(listed(entries)) };
+  return { name: `${name}.zip`, contentType: "application/zip", bytes: writeZip(entriesOf(sent)) };
 }
 
-async function* listed<Entry>(entries: readonly Entry[]): AsyncGenerator<Entry> {
-  yield* entries;
+/** One file, and those that are not in it; all as they are when merging fails. */
+async function merge(
+  { log }: Source,
+  name: string,
+  files: readonly CourierFile[],
+): Promise<readonly CourierFile[]> {
+  try {
+    const { bytes, unread } = await mergePdfs(files.map((file) => file.bytes));
+    return [...(bytes ? [{ name, bytes }] : []), ...files.filter((_, at) => unread.includes(at))];
+  } catch (error) {
+    log.warn({ err: error }, "files of couriers are sent one by one: they were not merged");
+    return files;
+  }
+}
+
+async function* entriesOf(files: readonly CourierFile[]): AsyncGenerator<ZipEntry> {
+  for (const { name, bytes } of files) yield { name: `${name}.pdf`, bytes: asStream(bytes) };
 }
 
 /** The booked parcels among those that are named, in their order. */

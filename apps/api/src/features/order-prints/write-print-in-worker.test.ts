@@ -1,20 +1,9 @@
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
-import { memoryFolder } from "../../../test-support/memory-folder.ts";
+import { expect, test } from "vitest";
+import { threadThat } from "../../../test-support/thread-that.ts";
 import { writePrintInWorker } from "./write-print-in-worker.ts";
 
 const job = { kind: "pick-list", at: new Date("2026-11-25T06:00:00Z"), maxBoxGrams: 25_000 } as const;
-
-/** A thread that does this with `port`. */
-function threadThat(body: string): URL {
-  const file = join(memoryFolder(), `thread-${Math.random().toString(36).slice(2)}.mjs`);
-  writeFileSync(file, `import { parentPort as port } from "node:worker_threads"; ${body}`);
-  onTestFinished(() => rmSync(file));
-  return pathToFileURL(file);
-}
 
 async function* noRows(): AsyncGenerator<unknown[]> {}
 
