@@ -43,6 +43,12 @@ CREATE INDEX bookings_of_region ON bookings (left(pin_code, 3), booked_at) WHERE
 CREATE INDEX bookings_by_awb ON bookings USING gin (awbs);
 CREATE INDEX bookings_begun ON bookings (begun_at) WHERE state = 'begun';
 
+-- The array is lowered as a text: without a subquery, the planner puts the condition in place of the call.
+CREATE FUNCTION is_number_of_booking(tracking_id text, awbs text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT lower(btrim(tracking_id)) = ANY (lower(awbs::text)::text[])
+$$;
+COMMENT ON FUNCTION is_number_of_booking IS 'whether a parcel goes with the number of a booking, in capitals or not';
+
 CREATE TABLE booking_labels (
   reference text NOT NULL REFERENCES bookings (reference) ON DELETE CASCADE,
   number smallint NOT NULL,

@@ -138,7 +138,7 @@ export const findUnused = statement<[since: Date, limit: number], BookingRow>(
        OR CASE WHEN s.stage IN ('Packed', 'In Production') THEN NOT EXISTS (
          SELECT FROM pieces_to_send p WHERE p.order_id = o.id AND p.quantity > 0 AND p.shipment_id IS NOT DISTINCT FROM
            (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1)) END
-       OR (b.state = 'booked' AND NOT lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)))
+       OR (b.state = 'booked' AND NOT is_number_of_booking(s.tracking_id, b.awbs)))
    ORDER BY b.begun_at LIMIT $2`,
 );
 
@@ -146,7 +146,7 @@ export const findUnused = statement<[since: Date, limit: number], BookingRow>(
 export const findWithoutPickup = statement<[since: Date, onlyLeft: boolean], BookingRow>(
   "bookings.find_without_pickup",
   `${bookings} WHERE b.state = 'booked' AND b.booked_at >= $1 AND b.pickup_asked_at IS NULL
-     AND lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)
+     AND is_number_of_booking(s.tracking_id, b.awbs)
      AND ((o.status IN ('Order Processing', 'In Production') AND s.stage = 'Packed' AND NOT $2) OR s.stage = 'Shipped')
    ORDER BY b.booked_at LIMIT 200`,
 );

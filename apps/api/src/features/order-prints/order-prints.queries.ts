@@ -46,7 +46,7 @@ export const readPrintedOrders = rowsQuery<[ids: string[], numbers: (number | nu
      (SELECT lines FROM lines_to_send l WHERE l.order_id = o.id AND l.shipment_id IS NOT DISTINCT FROM part.shipment_id) AS lines,
      CASE WHEN s.boxes IS NOT NULL THEN json_build_object('weightGrams', s.weight_grams, 'boxes', s.boxes) END AS packed,
      coalesce((SELECT b.awbs FROM bookings b WHERE b.shipment_id = s.id AND b.state = 'booked'
-       AND lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)), '{}') AS awbs
+       AND is_number_of_booking(s.tracking_id, b.awbs)), '{}') AS awbs
    FROM unnest($1::uuid[], $2::smallint[]) WITH ORDINALITY AS wanted (id, number, place) JOIN orders o ON o.id = wanted.id
      LEFT JOIN shipments s ON s.order_id = o.id AND s.stage <> 'Void' AND s.number = coalesce(wanted.number, s.number)
        AND (s.kind = 'sale' OR wanted.number IS NOT NULL)

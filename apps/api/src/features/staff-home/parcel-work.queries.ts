@@ -68,7 +68,7 @@ export const findParcelWork = namedStatement<
      ${waiting(`
        SELECT o.id, o.order_number, min(b.booked_at) AS since
        FROM bookings b JOIN shipments s ON s.id = b.shipment_id AND s.stage = 'Packed'
-         AND lower(btrim(s.tracking_id)) = ANY (SELECT lower(awb) FROM unnest(b.awbs) AS awb)
+         AND is_number_of_booking(s.tracking_id, b.awbs)
          JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
        WHERE b.state = 'booked' AND b.pickup_asked_at IS NULL AND b.booked_at BETWEEN $4 AND $10
        GROUP BY o.id ORDER BY 3 LIMIT $1`)} AS "pickupsNotAsked",
