@@ -11,6 +11,7 @@ import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as gstReturns from "./gst-returns.ts";
+import * as handOver from "./hand-over.ts";
 import * as imports from "./imports.ts";
 import * as inventory from "./inventory.ts";
 import * as invoices from "./invoices.ts";
@@ -150,15 +151,15 @@ export const endpoints = [
   packing.listOrdersToPack,
   packing.finishProduction,
   packing.saveParcel,
-  packing.findUsedTrackingIds,
+  handOver.findUsedTrackingIds,
   packing.downloadStatusTemplate,
-  packing.listCouriers,
-  packing.changeCourier,
-  packing.previewHandOver,
-  packing.handOver,
-  packing.listHandOvers,
-  packing.lastHandOver,
-  packing.undoHandOver,
+  handOver.listCouriers,
+  handOver.changeCourier,
+  handOver.previewHandOver,
+  handOver.handOver,
+  handOver.listHandOvers,
+  handOver.lastHandOver,
+  handOver.undoHandOver,
   bookings.getBookings,
   bookings.quoteParcels,
   bookings.bookParcels,

@@ -3,7 +3,7 @@ import { register } from "./account.ts";
 import { changeContact } from "./contact.ts";
 import { changeInventory } from "./inventory.ts";
 import { updateOrder } from "./order-desk.ts";
-import { handOver } from "./packing.ts";
+import { handOver } from "./hand-over.ts";
 import { createProduct } from "./product-editor.ts";
 import { refundGoodwill, refundPieces } from "./refunds.ts";
 import { updateOrders } from "./selected-orders.ts";

@@ -1,4 +1,4 @@
-import { maxAddedCouriers } from "@dakbag/contracts/packing";
+import { maxAddedCouriers } from "@dakbag/contracts/hand-over";
 import { isCourier } from "@dakbag/domain/orders/couriers";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";

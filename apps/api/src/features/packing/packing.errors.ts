@@ -1,5 +1,5 @@
 import { ShopError, conflict } from "../../platform/shop-error.ts";
-import { maxAddedCouriers } from "@dakbag/contracts/packing";
+import { maxAddedCouriers } from "@dakbag/contracts/hand-over";
 import type { ParcelRow } from "../shipments/parcel-row.ts";
 
 /** @param now what another has saved since */

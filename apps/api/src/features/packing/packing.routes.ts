@@ -1,3 +1,4 @@
+import * as handOverContract from "@dakbag/contracts/hand-over";
 import * as contract from "@dakbag/contracts/packing";
 import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { knownCouriers } from "@dakbag/domain/orders/couriers";
@@ -70,7 +71,7 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     return { parcel: await saveParcel(shop, packed, caller) };
   });
 
-  route(app, authenticate, contract.findUsedTrackingIds, async ({ body: { trackingIds } }) => {
+  route(app, authenticate, handOverContract.findUsedTrackingIds, async ({ body: { trackingIds } }) => {
     const found = await findOrdersByTracking(db, [...new Set(trackingIds.map((one) => one.toLowerCase()))]);
     return { used: found.map(({ id: _id, ...order }) => ({ _id, ...order })) };
   });
@@ -84,24 +85,28 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     fileUnderSemaphore(acquire, { caller, signal }, async () => writeStatusTemplate(shop)),
   );
 
-  route(app, authenticate, contract.listCouriers, async () => ({
+  route(app, authenticate, handOverContract.listCouriers, async () => ({
     known: [...knownCouriers],
     added: await listAddedCouriers(db),
   }));
 
-  route(app, authenticate, contract.changeCourier, async ({ body, caller }) => ({
+  route(app, authenticate, handOverContract.changeCourier, async ({ body, caller }) => ({
     added: await changeCourier(shop, body, caller),
   }));
 
-  route(app, authenticate, contract.previewHandOver, ({ body }) => previewHandOver(shop, body.orders));
+  route(app, authenticate, handOverContract.previewHandOver, ({ body }) =>
+    previewHandOver(shop, body.orders),
+  );
 
-  route(app, authenticate, contract.handOver, ({ body: { orders, seen, checked }, caller }) =>
+  route(app, authenticate, handOverContract.handOver, ({ body: { orders, seen, checked }, caller }) =>
     handOver(shop, { orders, seen, isChecked: checked ?? false }, caller),
   );
 
-  route(app, authenticate, contract.listHandOvers, async () => {
+  route(app, authenticate, handOverContract.listHandOvers, async () => {
     const from = indiaDayStart(indiaDay(shop.clock()));
-    const found = await shop.readDb.read((read) => findHandOvers(read, from, contract.maxHandOversOfDay));
+    const found = await shop.readDb.read((read) =>
+      findHandOvers(read, from, handOverContract.maxHandOversOfDay),
+    );
     return {
       handOvers: found.map(({ at, isUndone, orders, ...row }) => {
         return { ...row, at: at.toISOString(), isUndone, orders: isUndone ? [] : orders };
@@ -109,11 +114,11 @@ export function registerPackingRoutes(app: FastifyInstance, shop: Shop): void {
     };
   });
 
-  route(app, authenticate, contract.lastHandOver, async ({ caller }) => ({
+  route(app, authenticate, handOverContract.lastHandOver, async ({ caller }) => ({
     upload: await findLastHandOver(shop, caller),
   }));
 
-  route(app, authenticate, contract.undoHandOver, async ({ params, caller }) => {
+  route(app, authenticate, handOverContract.undoHandOver, async ({ params, caller }) => {
     const { leftRows, ...undone } = await undoHandOver(shop, params.id, caller);
     return { ...undone, leftRows: leftRows.map(({ name, reason }) => ({ orderNumber: name, reason })) };
   });
