@@ -136,7 +136,8 @@ export const bookParcels = endpoint("POST /api/packing/bookings", {
 /**
  * Cancels the booking of a parcel that is here, or of a cancelled order, and takes its courier and number off. 404 when it was never
  * booked; 409 `booking-busy` while it is being booked, `booking-left` when it has left, `courier-refused` with the company's
- * reason; 503 when the company does not answer. A repeated request changes nothing.
+ * reason and the boxes that it has cancelled nevertheless; 503 when the company does not answer. The next request goes on with the
+ * other boxes; a repeated one changes nothing.
  */
 export const cancelBooking = endpoint("POST /api/packing/bookings/cancel", {
   access: "packing",

@@ -6,6 +6,7 @@ import {
   placePackedOrder,
   requestBookings,
 } from "../../../test-support/builders/book-parcels.ts";
+import { moveParcel } from "../../../test-support/builders/booked-parcel.ts";
 import { readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -191,6 +192,24 @@ describe.each(services)("with $company", (service) => {
     expect(rows).toEqual([{ numbers: 1 }]);
   });
 
+  test("a cancellation that fails after its claim gives the claim back, so that the next press cancels", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    await bookOne(shop, packer, id, service);
+    let reads = 0;
+    const query = async (...args: [text: string, values?: unknown[]]) => {
+      // The first look, the claim, and the look under it.
+      if ((reads += 1) === 3) throw new Error("the connection is lost");
+      return shop.db.query(...args);
+    };
+    const db = new Proxy(shop.db, {
+      get: (pool, name) => (name === "query" ? query : Reflect.get(pool, name)),
+    });
+    const actor = { userId: packer.userId, name: "Ravi" };
+    await expect(cancelBooking({ ...shop.shop, db }, id, actor)).rejects.toThrow("the connection is lost");
+    await cancelBooking(shop.shop, id, actor);
+    expect(await stateOf(id)).toMatchObject({ state: "cancelled", trackingId: "" });
+  });
+
   test("an order that is cancelled while its booking waits is not booked by the job", async () => {
     const { id } = await placePackedOrder(shop, packer);
     const fault = service.company === "Delhivery" ? "delhiveryServerErrors" : "shiprocketServerErrors";
@@ -218,6 +237,36 @@ describe.each(services)("with $company", (service) => {
     expect(await stateOf(id)).toMatchObject({ state: "cancelled" });
     expect(await numbersAtCompanies(shop, id)).toEqual([]);
   });
+});
+
+test("of two boxes one of which Delhivery does not cancel, the next press cancels the other one alone", async () => {
+  const { id } = await placePackedOrder(shop, packer, { boxes: 2 });
+  await bookOne(shop, packer, id);
+  const [one = "", two = ""] = await numbersAtCompanies(shop, id);
+  await moveParcel(shop, one, [{ code: "X-PPOM" }]);
+  await moveParcel(shop, two, [{ code: "X-DDD3FD", status: "Dispatched" }]);
+  const cancel = () =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/packing/bookings/cancel",
+      headers: packer.headers,
+      payload: { id },
+    });
+  const reason = `${one} is cancelled; ${two}: Shipment cannot be cancelled in status Dispatched`;
+  for (const _press of [1, 2])
+    expect((await cancel()).json()).toMatchObject({
+      code: "courier-refused",
+      message: `Delhivery refuses: ${reason}`,
+    });
+  // Packers read it on the row, too.
+  expect(await stateOf(id)).toMatchObject({
+    state: "booked",
+    reason: `Delhivery does not cancel it: ${reason}`,
+  });
+  await moveParcel(shop, two, [{ code: "X-IBD3F", status: "Pending" }]);
+  expect((await cancel()).statusCode).toBe(200);
+  expect(await stateOf(id)).toMatchObject({ state: "cancelled", trackingId: "" });
+  expect(await numbersAtCompanies(shop, id)).toEqual([]);
 });
 
 test("a company that is slow holds up neither the other's bookings nor the answer, and is booked later", async () => {

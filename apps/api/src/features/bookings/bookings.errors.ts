@@ -22,6 +22,9 @@ export const bookingEnded = () =>
 export const courierRefused = (company: string, reason: string) =>
   conflict("courier-refused", `${company} refuses: ${withoutAmounts(reason)}`);
 
+/** Why a booking stays, as its row says. */
+export const notCancelled = (company: string, reason: string) => `${company} does not cancel it: ${reason}`;
+
 export const courierAway = (company: string) =>
   new ShopError(503, "away", `${company} does not answer. Please try again in some minutes.`, {
     retryAfterSeconds: 60,

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { applyOrderChanges } from "../order-changes/apply-order-changes.ts";
 import { planOrderChanges } from "../order-changes/plan-order-changes.ts";
 import { changesOf } from "../order-changes/planned-change.ts";
-import { bookingBusy, bookingLeft, courierAway, courierRefused } from "./bookings.errors.ts";
+import { bookingBusy, bookingLeft, courierAway, courierRefused, notCancelled } from "./bookings.errors.ts";
 import { claimBooking, endBooking, findLastBookings, releaseBooking } from "./bookings.queries.ts";
 import { cancelAtCompany } from "./cancel-at-company.ts";
 import { claimUntil, type Source } from "./continue-booking.ts";
@@ -30,25 +30,26 @@ export async function cancelBooking(shop: Source, id: string, actor: Actor): Pro
   const claim = claimUntil(clock());
   const [claimed] = await claimBooking(db, seen.reference, clock(), claim);
   if (!claimed) throw bookingBusy();
-  // It may have been booked, and its parcel have left, between the two.
-  const row = await findBooking(db, id);
-  if (!isHere(row.stage) && row.stage !== "Void" && isUsed(row) && !isCancelledOrRefunded(row.orderStatus)) {
-    await releaseBooking(db, row.reference, claim, row.reason, 0);
-    throw bookingLeft();
-  }
-  let problem: string | undefined;
+  let { reason } = seen;
   try {
-    problem = await cancelAtCompany(company, row);
+    // It may have been booked, and its parcel have left, between the two.
+    const row = await findBooking(db, id);
+    ({ reason } = row);
+    if (hasLeft(row)) throw bookingLeft();
+    const problem = await cancelAtCompany(company, row);
+    if (problem !== undefined) {
+      reason = notCancelled(row.company, problem);
+      throw courierRefused(row.company, problem);
+    }
+    await recordCancellation(shop, row, claim, actor);
   } catch (error) {
-    await releaseBooking(db, row.reference, claim, row.reason, 0);
-    throw error instanceof ProviderError ? courierAway(row.company) : error;
+    await releaseBooking(db, seen.reference, claim, reason, 0);
+    throw error instanceof ProviderError ? courierAway(seen.company) : error;
   }
-  if (problem !== undefined) {
-    await releaseBooking(db, row.reference, claim, row.reason, 0);
-    throw courierRefused(row.company, problem);
-  }
-  await recordCancellation(shop, row, claim, actor);
 }
+
+const hasLeft = (row: BookingRow) =>
+  !isHere(row.stage) && row.stage !== "Void" && isUsed(row) && !isCancelledOrRefunded(row.orderStatus);
 
 /** The live booking of a parcel, else its last. @throws ShopError 404 never booked */
 async function findBooking(db: Queryable, id: string): Promise<BookingRow> {

@@ -2,6 +2,7 @@ import { ProviderError } from "../../platform/provider-error.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Booking, BookingVerdict, CourierCompany } from "../../providers/courier-company.ts";
 import type { Shop } from "../../shop.ts";
+import { notCancelled } from "./bookings.errors.ts";
 import {
   claimBooking,
   endBooking,
@@ -119,7 +120,7 @@ async function giveUp(
 ): Promise<void> {
   const problem = await cancelAtCompany(work.company, work.row);
   if (problem === undefined) return end(shop, work, state, reason);
-  const waits = `${work.company.name} does not cancel it: ${problem}`;
+  const waits = notCancelled(work.company.name, problem);
   await releaseBooking(shop.db, work.row.reference, work.claim, waits, 0);
 }
 

@@ -26,8 +26,9 @@ export async function findDelhiveryParcels(
   return none.success ? parcelsIn(none.data) : parcelsIn(await answerOf(Promise.resolve(found)));
 }
 
-const isCancelled = ({ scans }: DelhiveryParcel) =>
-  scans.some(({ meaning }) => meaning?.stage === "Cancelled");
+/** After the pick-up the goods of a cancelled parcel come back. */
+export const isCancelled = ({ scans }: DelhiveryParcel) =>
+  scans.some(({ meaning }) => meaning?.stage === "Cancelled" || meaning?.stage === "RTO");
 
 /** The parcels that Delhivery has under a reference, in the order of their waybills. */
 export async function findDelhiveryBooking(

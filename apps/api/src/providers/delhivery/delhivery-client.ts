@@ -24,7 +24,12 @@ import type {
   ParcelToSend,
   PickupVerdict,
 } from "../courier-company.ts";
-import { bookAtDelhivery, findDelhiveryBooking, findDelhiveryParcels } from "./delhivery-booking.ts";
+import {
+  bookAtDelhivery,
+  findDelhiveryBooking,
+  findDelhiveryParcels,
+  isCancelled,
+} from "./delhivery-booking.ts";
 import { type DelhiveryCalls, delhiveryCalls, type DelhiverySettings } from "./delhivery-call.ts";
 import { readDelhiveryPush } from "./delhivery-scans.ts";
 
@@ -74,8 +79,8 @@ export function createDelhiveryClient(settings: DelhiverySettings): CourierCompa
         return put.answer.success ? undefined : textsOf(put.answer);
       });
     },
-    cancel: ({ awbs }) => forEachAwb(awbs, account.cancel),
     comeAgain: (awbs, next) => comeAgain(calls, awbs, next),
+    cancel: ({ awbs }) => cancelParcels(calls, awbs),
     async track(awbs, now) {
       assertTrackable(awbs);
       if (awbs.length === 0) return new Map();
@@ -201,6 +206,20 @@ async function comeAgain(
   return note === ""
     ? { verdict: "done" }
     : refused("Delhivery comes again, but takes no notes for the driver");
+}
+
+/** Cancels those that are not cancelled yet; the reason of a refusal says which are. */
+async function cancelParcels(calls: DelhiveryCalls, awbs: readonly string[]): Promise<DoneVerdict> {
+  const found = await findDelhiveryParcels(calls, { waybill: awbs.join(",") });
+  const cancelled = found.filter(isCancelled).map(({ awb }) => awb);
+  const problems: string[] = [];
+  for (const awb of awbs.filter((one) => !cancelled.includes(one))) {
+    const reason = await cancelParcel(calls, awb);
+    if (reason === undefined) cancelled.push(awb);
+    else problems.push(`${awb}: ${reason}`);
+  }
+  if (problems.length === 0) return { verdict: "done" };
+  return refused([...cancelled.map((awb) => `${awb} is cancelled`), ...problems].join("; "));
 }
 
 /** Cancels one parcel; again is no mistake. @returns the reason of a refusal */
