@@ -17,8 +17,8 @@ export async function bookAllOrders(db: pg.Client): Promise<string[]> {
      ON CONFLICT (order_id, number) DO UPDATE SET stage = 'Shipped', courier = 'Delhivery', tracking_id = excluded.tracking_id`,
   );
   const { rows } = await db.query<{ awb: string }>(
-    `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, state, awbs, begun_at, booked_at)
-     SELECT id, 1, id || '-1', 'Delhivery', '411001', '[]', 'booked', ARRAY[tracking_id], now() - interval '2 days', now() - interval '2 days'
+    `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, pieces, state, awbs, begun_at, booked_at)
+     SELECT id, 1, id || '-1', 'Delhivery', '411001', '[]', 1, 'booked', ARRAY[tracking_id], now() - interval '2 days', now() - interval '2 days'
      FROM shipments RETURNING awbs[1] AS awb`,
   );
   await db.query("VACUUM (ANALYZE) orders, shipments, bookings");

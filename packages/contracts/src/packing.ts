@@ -67,7 +67,10 @@ const orderToPack = z.object({
   parcels: z.array(parcel),
   partnerName: z.string(),
   trackingId: z.string(),
-  /** Its last booking with a courier company, with a reason where it waits or has failed; null without one, and after it was cancelled. */
+  /**
+   * Its last booking with a courier company; null without one, and after it was cancelled. `reason` is why it waits or has failed, and
+   * what to check of one that is booked, such as that a refund has taken pieces off the parcel.
+   */
   booking: z
     .object({
       company: z.string(),

@@ -8,6 +8,7 @@ CREATE TABLE bookings (
   service text NOT NULL DEFAULT '',
   pin_code text NOT NULL,
   boxes jsonb NOT NULL,
+  pieces integer NOT NULL CHECK (pieces > 0),
   eway_bill_number text,
   state text NOT NULL DEFAULT 'begun' CHECK (state IN ('begun', 'booked', 'failed', 'cancelled')),
   booking jsonb,
@@ -30,6 +31,7 @@ CREATE TABLE bookings (
 COMMENT ON TABLE bookings IS 'attempts to book a parcel with a courier company; one at a time is begun or booked';
 COMMENT ON COLUMN bookings.reference IS 'what the company knows the attempt by: the shipment''s id and the number of the attempt';
 COMMENT ON COLUMN bookings.boxes IS 'weight and size of each box, as it was booked';
+COMMENT ON COLUMN bookings.pieces IS 'what was in them then: a refund may take some of it off, so that weight and value are others than what was booked';
 COMMENT ON COLUMN bookings.tries IS 'how often the company has put it off';
 COMMENT ON COLUMN bookings.booking IS 'what the company had of it last, stored before each step that costs money: it is found by it after a lost answer';
 COMMENT ON COLUMN bookings.reason IS 'why it failed, or why it waits';

@@ -20,8 +20,8 @@ export async function bookParcel(
     orderId,
   ]);
   await db.query(
-    `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, state, awbs, begun_at, booked_at)
-     SELECT id, 1 + (SELECT count(*) FROM bookings WHERE shipment_id = s.id), $3, $4, '411001', $7, 'booked', $5, $6, $6
+    `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, pieces, state, awbs, begun_at, booked_at)
+     SELECT id, 1 + (SELECT count(*) FROM bookings WHERE shipment_id = s.id), $3, $4, '411001', $7, 1, 'booked', $5, $6, $6
      FROM shipments s WHERE order_id = $1 AND number = $2`,
     [orderId, parcel, booking.reference, company, booking.awbs, clock.now(), JSON.stringify(packed)],
   );

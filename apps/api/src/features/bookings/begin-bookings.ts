@@ -8,6 +8,7 @@ import { type AskedQuotes, readQuotes } from "./courier-quotes.ts";
 import {
   boxesOf,
   cautionOf,
+  countPieces,
   findNamed,
   isLive,
   needsEwayBill,
@@ -84,6 +85,7 @@ export async function beginBookings(
         serviceId,
         service: quote?.name ?? "",
         pinCode: parcel.shippingAddress.zipCode ?? "",
+        pieces: countPieces(parcel.items),
         boxes: JSON.stringify(boxesOf(weightGrams ?? 1, boxCount ?? 1, choices.boxSize)),
         ewayBillNumber,
         quotedPaise: quote?.pricePaise ?? null,

@@ -7,6 +7,7 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { findBookingsOfOrder, lockCharge, updateCharge } from "./bookings.queries.ts";
+import { reasonOf } from "./parcels-to-book.ts";
 
 const rupeesOf = (paise: Paise | null) => (paise === null ? null : paiseToRupees(paise));
 
@@ -16,14 +17,18 @@ export async function readBookingsOfOrder(
   orderId: string,
 ): Promise<z.output<typeof bookingOfOrder>[]> {
   const rows = await findBookingsOfOrder(db, orderId);
-  return rows.map(({ at, state, awbs: trackingIds, quotedPaise, chargedPaise, ...row }) => ({
-    ...row,
-    state: state === "begun" ? "waiting" : state,
-    trackingIds,
-    at: at.toISOString(),
-    quoted: rupeesOf(quotedPaise),
-    charged: rupeesOf(chargedPaise),
-  }));
+  return rows.map(({ piecesHere, pieces, ...booking }) => {
+    const { at, state, awbs: trackingIds, reason, quotedPaise, chargedPaise, ...row } = booking;
+    return {
+      ...row,
+      state: state === "begun" ? "waiting" : state,
+      trackingIds,
+      reason: reasonOf({ state, pieces, reason }, piecesHere),
+      at: at.toISOString(),
+      quoted: rupeesOf(quotedPaise),
+      charged: rupeesOf(chargedPaise),
+    };
+  });
 }
 
 /** Enters what a company charged. What is so already changes nothing. @throws ShopError 404 */

@@ -25,6 +25,8 @@ export interface BookingRow {
   service: string;
   ewayBillNumber: string | null;
   boxes: Box[];
+  /** What was in them when it was begun. */
+  pieces: number;
   state: BookingState;
   booking: Booking | null;
   awbs: string[];
@@ -84,6 +86,9 @@ export interface BookingMoneyRow {
   reason: string;
   at: Date;
   bookedGrams: number;
+  pieces: number;
+  /** Of the parcel now; null when it is not here any more. */
+  piecesHere: number | null;
   quotedPaise: number | null;
   chargedPaise: number | null;
   chargedGrams: number | null;

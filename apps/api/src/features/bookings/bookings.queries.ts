@@ -5,9 +5,14 @@ const bookings = `
   SELECT b.reference, b.attempt, b.shipment_id AS "shipmentId", o.id AS "orderId", o.order_number AS "orderNumber", s.number,
     EXISTS (SELECT FROM shipment_lines WHERE shipment_id = s.id) AS "isOneOfSeveral", s.stage, o.status AS "orderStatus",
     btrim(s.tracking_id) AS "trackingId", btrim(s.courier) AS "partnerName", b.company, b.service_id AS "serviceId", b.service,
-    b.eway_bill_number AS "ewayBillNumber", b.boxes, b.state, b.booking, b.awbs, b.reason, b.tries,
+    b.eway_bill_number AS "ewayBillNumber", b.boxes, b.pieces, b.state, b.booking, b.awbs, b.reason, b.tries,
     b.begun_by AS "begunById", u.name AS "begunBy"
   FROM bookings b JOIN shipments s ON s.id = b.shipment_id JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = b.begun_by`;
+
+/** Of a parcel that is here; null of any other. */
+const piecesHere = `CASE WHEN s.stage IN ('Packed', 'In Production') THEN (
+  SELECT coalesce(sum(p.quantity), 0)::int FROM pieces_to_send p WHERE p.order_id = s.order_id AND p.shipment_id IS NOT DISTINCT FROM
+    (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1)) END`;
 
 export const findBooking = statement<[reference: string], BookingRow>(
   "bookings.find",
@@ -30,6 +35,7 @@ export const insertBooking = namedStatement<
     service: string;
     pinCode: string;
     boxes: string;
+    pieces: number;
     ewayBillNumber: string | null;
     quotedPaise: number | null;
     quotedDays: number | null;
@@ -48,15 +54,16 @@ export const insertBooking = namedStatement<
     "service",
     "pinCode",
     "boxes",
+    "pieces",
     "ewayBillNumber",
     "quotedPaise",
     "quotedDays",
     "begunBy",
     "at",
   ],
-  `INSERT INTO bookings (reference, shipment_id, attempt, company, service_id, service, pin_code, boxes, eway_bill_number,
+  `INSERT INTO bookings (reference, shipment_id, attempt, company, service_id, service, pin_code, boxes, pieces, eway_bill_number,
      quoted_paise, quoted_days, begun_by, begun_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 
 /** Begins the next attempt with what this one was to be, once it has ended. */
@@ -65,9 +72,9 @@ export const insertNextAttempt = statement<
   { reference: string }
 >(
   "bookings.insert_next_attempt",
-  `INSERT INTO bookings (reference, shipment_id, attempt, company, service_id, service, pin_code, boxes, eway_bill_number,
+  `INSERT INTO bookings (reference, shipment_id, attempt, company, service_id, service, pin_code, boxes, pieces, eway_bill_number,
      quoted_paise, quoted_days, begun_by, begun_at)
-   SELECT $2, shipment_id, attempt + 1, company, service_id, service, pin_code, boxes, eway_bill_number, quoted_paise, quoted_days,
+   SELECT $2, shipment_id, attempt + 1, company, service_id, service, pin_code, boxes, pieces, eway_bill_number, quoted_paise, quoted_days,
      begun_by, $3
    FROM bookings WHERE reference = $1 RETURNING reference`,
 );
@@ -135,9 +142,7 @@ export const findUnused = statement<[since: Date, limit: number], BookingRow>(
   "bookings.find_unused",
   `${bookings} WHERE (b.state = 'begun' OR (b.state = 'booked' AND b.booked_at >= $1))
      AND (s.stage = 'Void' OR (o.status IN ('Cancelled', 'Refunded') AND s.stage IN ('Packed', 'In Production'))
-       OR CASE WHEN s.stage IN ('Packed', 'In Production') THEN NOT EXISTS (
-         SELECT FROM pieces_to_send p WHERE p.order_id = o.id AND p.quantity > 0 AND p.shipment_id IS NOT DISTINCT FROM
-           (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1)) END
+       OR ${piecesHere} = 0
        OR (b.state = 'booked' AND NOT is_number_of_booking(s.tracking_id, b.awbs)))
    ORDER BY b.begun_at LIMIT $2`,
 );
@@ -184,8 +189,8 @@ export const findBookingsOfOrder = statement<[orderId: string], BookingMoneyRow>
   "bookings.find_of_order",
   `SELECT b.reference, s.number AS parcel, b.company, b.service, b.state, b.awbs, b.reason, b.begun_at AS at,
      (SELECT sum((box ->> 'weightGrams')::int)::int FROM jsonb_array_elements(b.boxes) AS box) AS "bookedGrams",
-     b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise", b.charged_grams AS "chargedGrams",
-     b.eway_bill_number AS "ewayBillNumber"
+     b.pieces, ${piecesHere} AS "piecesHere", b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise",
+     b.charged_grams AS "chargedGrams", b.eway_bill_number AS "ewayBillNumber"
    FROM bookings b JOIN shipments s ON s.id = b.shipment_id WHERE s.order_id = $1 ORDER BY s.number, b.attempt`,
 );
 

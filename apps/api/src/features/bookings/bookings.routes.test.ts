@@ -347,6 +347,26 @@ describe("a cancelled booking", () => {
   });
 });
 
+test("a booked parcel that a refund took pieces off says so until it is booked again, and may be handed over", async () => {
+  const { id } = await placePackedOrder(shop, packer);
+  await bookOne(shop, packer, id);
+  const reasonsOnDesk = async () => {
+    const answer = await call("GET", `/api/admin/orders/${id}`, undefined, admin);
+    return answer.json<{ bookings: { reason: string }[] }>().bookings.map(({ reason }) => reason);
+  };
+  const reasons = async () => [(await toPack(id))[0]?.booking?.reason, (await reasonsOnDesk()).at(-1)];
+  expect(await reasons()).toEqual(["", ""]);
+  await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 400 }] });
+  const outdated = "Booked with 1,000 pieces, now 600: cancel the booking and book again.";
+  expect(await reasons()).toEqual([outdated, outdated]);
+  await cancel(id);
+  await requestBookings(shop, packer, [{ id, company: "Delhivery" }], { checked: true });
+  expect(await reasons()).toEqual(["", ""]);
+  await refundPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 100 }] });
+  await setStatus(id, "Shipped");
+  expect(await reasonsOnDesk()).toEqual(["Cancelled by Ravi", ""]);
+});
+
 describe("pick-ups", () => {
   test("are asked for once for what is booked", async () => {
     await call("POST", "/api/packing/bookings/pickups");

@@ -1,6 +1,7 @@
 import { cautionTexts } from "@dakbag/domain/orders/order-caution";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { readBoxSize, weightOfBoxes } from "@dakbag/domain/orders/box-size";
 import { parcelNumberOf, readParcelNumber } from "@dakbag/domain/orders/order-number";
 import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
@@ -52,6 +53,25 @@ const ewayBillFromPaise = 50_000_00;
 
 export const valueOf = ({ items }: Pick<ParcelToBook, "items">) =>
   items.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+export const countPieces = (lines: readonly { readonly quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Why a booking waits, has failed or is to be checked. A refund may take pieces off a booked parcel, which is then lighter and worth
+ * less than the company knows.
+ *
+ * @param piecesHere those of the parcel now; null when it is not here any more
+ */
+export function reasonOf(
+  booking: Pick<BookingRow, "state" | "pieces" | "reason">,
+  piecesHere: number | null,
+) {
+  const { pieces, reason } = booking;
+  if (!isLive(booking) || piecesHere === null || piecesHere === pieces) return reason;
+  const next = piecesHere === 0 ? "cancel the booking" : "cancel the booking and book again";
+  return `Booked with ${countWithNoun(pieces, "piece")}, now ${formatQuantity(piecesHere)}: ${next}. ${reason}`.trim();
+}
 
 export const needsEwayBill = (parcel: Pick<ParcelToBook, "items">) => valueOf(parcel) >= ewayBillFromPaise;
 

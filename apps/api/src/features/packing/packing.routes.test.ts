@@ -195,8 +195,8 @@ describe("the orders to pack", () => {
     });
     await save(waiting.id, { weightGrams: 9000, boxes: 1, version: 0 });
     await shop.ownerDb.query(
-      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, begun_at, state)
-       VALUES ($1::uuid, 1, $1 || '-1', 'Delhivery', '411001', '[]', now(), 'failed'), ($1::uuid, 2, $1 || '-2', 'Delhivery', '411001', '[]', now(), 'begun')`,
+      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, pieces, begun_at, state)
+       VALUES ($1::uuid, 1, $1 || '-1', 'Delhivery', '411001', '[]', 1, now(), 'failed'), ($1::uuid, 2, $1 || '-2', 'Delhivery', '411001', '[]', 1, now(), 'begun')`,
       [waiting.id],
     );
     const { counts } = await listed();
@@ -254,8 +254,8 @@ describe("the orders to pack", () => {
     ]);
     // Each box has a label of its own.
     await shop.ownerDb.query(
-      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, begun_at, booked_at, state, awbs)
-       SELECT id, 1, id || '-1', 'Delhivery', '411001', '[]', now(), now(), 'booked', $2 FROM shipments WHERE order_id = $1 AND number = 2`,
+      `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, pieces, begun_at, booked_at, state, awbs)
+       SELECT id, 1, id || '-1', 'Delhivery', '411001', '[]', 1, now(), now(), 'booked', $2 FROM shipments WHERE order_id = $1 AND number = 2`,
       [id, [number, `${number}9`]],
     );
     expect((await listed(`?orders=${number}9`)).orders).toMatchObject([{ orderNumber: `${orderNumber}/2` }]);

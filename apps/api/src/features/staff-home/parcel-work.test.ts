@@ -96,8 +96,8 @@ async function bookedOrders(all: readonly WantedBooking[]): Promise<string[]> {
     );
     for (const [index, [state, days]] of attempts.entries())
       await shop.falsifyingDb.query(
-        `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, state, awbs, begun_at, booked_at, ended_at, pickup_asked_at)
-         SELECT id, $2::int, id || '-' || $2::int, 'Delhivery', '411001', '[]', $3::text, '{A1}', $4::timestamptz,
+        `INSERT INTO bookings (shipment_id, attempt, reference, company, pin_code, boxes, pieces, state, awbs, begun_at, booked_at, ended_at, pickup_asked_at)
+         SELECT id, $2::int, id || '-' || $2::int, 'Delhivery', '411001', '[]', 1, $3::text, '{A1}', $4::timestamptz,
            CASE WHEN $3 = 'booked' THEN $4 END, CASE WHEN $3 <> 'booked' THEN $4 END, CASE WHEN $5 THEN $4 END
          FROM orders WHERE order_number = $1`,
         [numbers[at], index + 1, state, ago(days), isPickupAsked],

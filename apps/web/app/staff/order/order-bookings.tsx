@@ -90,7 +90,9 @@ function BookingRow({ booking, onCharge, onBill }: BookingRowProps) {
       <td data-label="Service">{service === "" ? company : `${service} by ${company}`}</td>
       <td data-label="Result">
         <div>
-          <Badge tone={states[state].tone}>{states[state].label}</Badge>
+          <Badge tone={state === "booked" && reason !== "" ? "warn" : states[state].tone}>
+            {states[state].label}
+          </Badge>
           {reason !== "" && <p className={styles.muted}>{reason}</p>}
         </div>
       </td>

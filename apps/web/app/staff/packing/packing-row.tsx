@@ -107,7 +107,7 @@ export function PackingTableRow(props: PackingTableRowProps) {
 /** How its booking with a courier company stands. */
 function BookingState({ booking }: { booking: NonNullable<OrderToPack["booking"]> }) {
   const { state, service, company, reason } = booking;
-  const tone = { booked: "ok", waiting: "warn", failed: "bad" } as const;
+  const tone = { booked: reason === "" ? "ok" : "warn", waiting: "warn", failed: "bad" } as const;
   const text = {
     booked: `Booked: ${service || company}`,
     waiting: `Being booked with ${company}`,

@@ -771,6 +771,20 @@ describe("a tab", () => {
     expect(screen.getByRole("button", { name: "Hand over 1 order" })).toBeTruthy();
   });
 
+  it("marks a booked order that is to be checked first, with the reason", async () => {
+    const reason = "Booked with 1,000 pieces, now 600: cancel the booking and book again.";
+    listed = [
+      anOrderToPack(1, booked),
+      anOrderToPack(2, { ...booked, booking: { ...booked.booking, reason } }),
+    ];
+    await open({}, "/admin/packing?stage=booked");
+    expect(screen.getByText(reason)).toBeTruthy();
+    const marks = screen
+      .getAllByText("Booked: Surface")
+      .map(({ className }) => /ok|warn/.exec(className)?.[0]);
+    expect(marks).toEqual(["ok", "warn"]);
+  });
+
   it("keeps an order in sight that is weighed in it", async () => {
     await open({}, "/admin/packing?stage=to-pack");
     fireEvent.change(field("Weight of 26-27/000001 in kg"), { target: { value: "12" } });
