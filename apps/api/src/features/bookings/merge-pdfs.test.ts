@@ -53,6 +53,10 @@ test("there is no PDF of files none of which can be read", async () => {
   expect(await mergePdfs([Buffer.from("%PDF-1.4")])).toEqual({ bytes: null, unread: [0] });
 });
 
+test("files that are too large together are not merged", async () => {
+  await expect(mergePdfs([Buffer.alloc(40_000_000), Buffer.alloc(40_000_000)])).rejects.toThrow("too large");
+});
+
 test.each([
   ["ends", "process.exit(0)", "has ended"],
   ["throws", 'throw new Error("broken")', "broken"],

@@ -10,6 +10,7 @@ export interface MergedPdfs {
 }
 
 // 200 labels of 100 kB take 1 s and 90 MB. Beyond these limits something is wrong with a file.
+const maxMergedBytes = 64_000_000;
 const maxMergingMs = 10_000;
 const maxHeapMb = 128;
 // What is unpacked is outside the heap, so that the thread's own limit does not count it.
@@ -26,10 +27,14 @@ export async function mergePdfs(
   maxMs = maxMergingMs,
   thread = new URL("./merge-pdfs-thread.ts", import.meta.url),
 ): Promise<MergedPdfs> {
+  if (files.reduce((sum, { length }) => sum + length, 0) > maxMergedBytes)
+    throw new Error("the files are too large together");
   const worker = new Worker(thread, {
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
+  // An error that comes after the time is over would end the process.
+  worker.on("error", () => undefined);
   const check = setInterval(() => {
     worker.getHeapStatistics().then(
       ({ external_memory: bytes }) => (bytes > maxUnpackedBytes ? worker.terminate() : undefined),
