@@ -26,7 +26,8 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["cart", "inventory", "refunds", "second-factor"],
   ["account", "buying", "products"],
   ["checkout", "order-changes"],
-  ["bookings", "claims", "imports", "order-cleanup", "order-prints"],
+  ["bookings"],
+  ["claims", "imports", "order-cleanup", "order-prints"],
   ["following"],
   // Pages and jobs of staff, and what reaches into every feature.
   [

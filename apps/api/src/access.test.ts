@@ -46,6 +46,7 @@ const someIds: Ids = {
   session: "se",
   statusUpload: "s",
   productUpload: "pu",
+  chargeUpload: "cu",
   valmoUpload: "vu",
   meeshoUpload: "mu",
   enquiry: "en",

@@ -1,4 +1,5 @@
 import { boxSizePattern } from "@dakbag/domain/orders/box-size";
+import { maxChargedGrams, maxChargedRupees } from "@dakbag/domain/orders/courier-charges-csv";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
 import { count, instant, namedParcel, rupees, text, typedAmount, wholeNumber } from "./fields.ts";
@@ -195,9 +196,9 @@ export const saveCharge = endpoint("PUT /api/admin/bookings/:reference/charge", 
   access: "admin",
   params: bookingParams,
   body: z.strictObject({
-    amount: typedAmount(0, 10_000_000),
+    amount: typedAmount(0, maxChargedRupees),
     /** As the company weighed or measured it; null when it does not say. */
-    chargedGrams: wholeNumber("chargedGrams", 1, 50_000_000).nullable(),
+    chargedGrams: wholeNumber("chargedGrams", 1, maxChargedGrams).nullable(),
   }),
   answer: succeeded,
 });

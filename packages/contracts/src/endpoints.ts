@@ -6,6 +6,7 @@ import * as bookings from "./bookings.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as claims from "./claims.ts";
+import * as chargeImports from "./charge-imports.ts";
 import * as checkout from "./checkout.ts";
 import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
@@ -168,6 +169,10 @@ export const endpoints = [
   bookings.downloadCourierFiles,
   bookings.saveCharge,
   bookings.attachEwayBill,
+  chargeImports.chargeImport.update,
+  chargeImports.chargeImport.preview,
+  chargeImports.chargeImport.last,
+  chargeImports.chargeImport.undo,
   refunds.refundPieces,
   refunds.refundGoodwill,
   refunds.retryRefund,

@@ -72,7 +72,7 @@ const work = z.object({
   uploads: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(["order-statuses", "products", "valmo-vendors", "meesho-vendors"]),
+      kind: z.enum(["order-statuses", "products", "valmo-vendors", "meesho-vendors", "courier-charges"]),
       fileName: z.string(),
       actor: z.string(),
       at: instant,

@@ -1,6 +1,7 @@
 import { readPicture } from "@dakbag/domain/catalogue/picture-file";
 import { readArtwork } from "@dakbag/domain/enquiries/artwork-file";
 import type { CsvProblem, NamedFile } from "@dakbag/domain/imports/csv-file";
+import { readChargesCsv } from "@dakbag/domain/orders/courier-charges-csv";
 import { readStatusCsv } from "@dakbag/domain/orders/order-status-csv";
 import { readProductCsv } from "@dakbag/domain/catalogue/product-csv";
 import { readUpload } from "@dakbag/domain/imports/read-upload";
@@ -14,6 +15,7 @@ export interface FileToRead extends NamedFile {
 /** How each kind of uploaded file is read. */
 export const fileKinds = {
   artwork: ({ bytes }: FileToRead) => readArtwork(bytes),
+  charges: table(readChargesCsv),
   meesho: table((text) => readVendorCsv(text, meeshoVendorList)),
   picture: ({ bytes }: FileToRead) => readPicture(bytes),
   products: table(readProductCsv),

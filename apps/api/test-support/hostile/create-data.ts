@@ -170,6 +170,7 @@ export type Desk = Pick<
   Ids,
   | "statusUpload"
   | "productUpload"
+  | "chargeUpload"
   | "valmoUpload"
   | "meeshoUpload"
   | "enquiry"
@@ -212,6 +213,12 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
     [Object.values(unknownPayments)],
   );
   const picture = await addPicture(shop, admin, pngBytes());
+  const chargeUpload = randomUUID();
+  await shop.db.query(
+    `INSERT INTO imports (id, kind, file_name, actor_id, actor, checked_at, applied_at, changed_count, outcome)
+     VALUES ($1, 'courier-charges', 'bill.csv', $2, 'Meera', now(), now(), 0, '{}')`,
+    [chargeUpload, admin.userId],
+  );
   // Fifty would be the limit of the admin.
   await shop.db.query("DELETE FROM order_views");
   const orderView = randomUUID();
@@ -224,6 +231,7 @@ export async function createDeskData(shop: TestApp, admin: SignedIn, serial: num
   return {
     admin,
     productUpload,
+    chargeUpload,
     valmoUpload: lastValmo.json<{ upload: { _id: string } }>().upload._id,
     meeshoUpload: lastMeesho.json<{ upload: { _id: string } }>().upload._id,
     unknownPayments,

@@ -34,6 +34,7 @@ export interface Ids {
   /** Uploads belong to the desk, not to a buyer. */
   readonly statusUpload: string;
   readonly productUpload: string;
+  readonly chargeUpload: string;
   readonly valmoUpload: string;
   readonly meeshoUpload: string;
   readonly enquiry: string;
@@ -82,6 +83,7 @@ export const unknownIds: Ids = {
   session: unknownId,
   statusUpload: unknownId,
   productUpload: unknownId,
+  chargeUpload: unknownId,
   valmoUpload: unknownId,
   meeshoUpload: unknownId,
   enquiry: unknownId,

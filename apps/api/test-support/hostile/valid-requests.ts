@@ -69,6 +69,8 @@ const valmoCsv = () =>
   csv("LMDC Code,Contact number,Email ID,GSTIN,Status,State\nL1,9876543210,,,Active,Delhi");
 const meeshoCsv = () => csv("GSTIN,Status\n27ABCDE1234F1Z0,Active");
 
+const chargesCsv = () => csv("Tracking ID,Amount in rupees\n12345678901234,84.50");
+
 const ownCredentials = { password: ownPassword, secondFactor: knownAppCode };
 const anyone = () => ({});
 const handedOver = ({ order }: Ids) => [
@@ -335,6 +337,10 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "GET /api/admin/bulkOrderStatus/last": anyone,
   "POST /api/admin/bulkOrderStatus/:id/undo": ofStatusUpload,
+  "POST /api/admin/courierCharges": () => ({ body: { file: chargesCsv() } }),
+  "POST /api/admin/courierCharges/preview": () => ({ body: { file: chargesCsv() } }),
+  "GET /api/admin/courierCharges/last": anyone,
+  "POST /api/admin/courierCharges/:id/undo": ({ chargeUpload }) => ({ params: { id: chargeUpload } }),
   "POST /api/admin/valmo/update": () => ({ body: { file: valmoCsv() } }),
   "POST /api/admin/valmo/preview": () => ({ body: { file: valmoCsv() } }),
   "GET /api/admin/valmo/update/last": anyone,

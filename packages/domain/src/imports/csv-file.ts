@@ -149,15 +149,19 @@ export function readCsvTable(
   text: string,
   columns: readonly string[],
 ): CsvTable | { readonly problem: CsvProblem } {
+  const table = readAnyTable(text);
+  if ("problem" in table || !columnPositions(table.head, columns).includes(-1)) return table;
+  return { problem: wrongColumns(`The first line must name the columns ${columns.join(", ")}`) };
+}
+
+/** The file as a table whatever its columns are called, or why it is refused as a whole. */
+export function readAnyTable(text: string): CsvTable | { readonly problem: CsvProblem } {
   const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ""),
   );
   if (!head) return { problem: csvFileProblems.empty };
   const openQuote = openQuoteProblem([head, ...lines]);
-  if (openQuote) return { problem: openQuote };
-  if (columnPositions(head.cells, columns).includes(-1))
-    return { problem: wrongColumns(`The first line must name the columns ${columns.join(", ")}`) };
-  return { head: head.cells, lines };
+  return openQuote ? { problem: openQuote } : { head: head.cells, lines };
 }
 
 /** A file that does not have the columns of its kind. */
@@ -171,15 +175,16 @@ export function openQuoteProblem(lines: readonly DelimitedRow[]): CsvProblem | u
   return { ...csvFileProblems.notCsv, advice };
 }
 
+/** A name of a column as it is compared: "Email ID", "email id" and "Email-ID " are the same. */
+export const plainColumn = (column: string): string =>
+  plainCell(column.trim())
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
+
 /** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
-  // "Email ID", "email id" and "Email-ID " are the same name.
-  const plain = (column: string) =>
-    plainCell(column.trim())
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, "");
-  const names = head.map(plain);
-  return columns.map((column) => names.indexOf(plain(column)));
+  const names = head.map(plainColumn);
+  return columns.map((column) => names.indexOf(plainColumn(column)));
 }
 
 /** The column of a file to correct that says what is wrong with a row; ignored when the file is uploaded again. */

@@ -94,3 +94,14 @@ export interface BookingMoneyRow {
   chargedGrams: number | null;
   ewayBillNumber: string | null;
 }
+
+/** A booking with its money, by which the bill of a company is checked. */
+export interface ChargeRow {
+  reference: string;
+  orderNumber: string;
+  awbs: string[];
+  bookedGrams: number;
+  quotedPaise: number | null;
+  chargedPaise: number | null;
+  chargedGrams: number | null;
+}

@@ -1,5 +1,5 @@
 import { namedStatement, statement } from "../../platform/database.ts";
-import type { BookingMoneyRow, BookingRow } from "./booking-rows.ts";
+import type { BookingRow } from "./booking-rows.ts";
 
 const bookings = `
   SELECT b.reference, b.attempt, b.shipment_id AS "shipmentId", o.id AS "orderId", o.order_number AS "orderNumber", s.number,
@@ -10,7 +10,7 @@ const bookings = `
   FROM bookings b JOIN shipments s ON s.id = b.shipment_id JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = b.begun_by`;
 
 /** Of a parcel that is here; null of any other. */
-const piecesHere = `CASE WHEN s.stage IN ('Packed', 'In Production') THEN (
+export const piecesHere = `CASE WHEN s.stage IN ('Packed', 'In Production') THEN (
   SELECT coalesce(sum(p.quantity), 0)::int FROM pieces_to_send p WHERE p.order_id = s.order_id AND p.shipment_id IS NOT DISTINCT FROM
     (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1)) END`;
 
@@ -182,31 +182,6 @@ export const findLastServices = statement<
          ORDER BY booked_at DESC LIMIT 1)) AS both_ranks
      ORDER BY rank LIMIT 1) AS last
    WHERE last.service_id IS NOT NULL`,
-);
-
-/** All attempts for an order, with their money. */
-export const findBookingsOfOrder = statement<[orderId: string], BookingMoneyRow>(
-  "bookings.find_of_order",
-  `SELECT b.reference, s.number AS parcel, b.company, b.service, b.state, b.awbs, b.reason, b.begun_at AS at,
-     (SELECT sum((box ->> 'weightGrams')::int)::int FROM jsonb_array_elements(b.boxes) AS box) AS "bookedGrams",
-     b.pieces, ${piecesHere} AS "piecesHere", b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise",
-     b.charged_grams AS "chargedGrams", b.eway_bill_number AS "ewayBillNumber"
-   FROM bookings b JOIN shipments s ON s.id = b.shipment_id WHERE s.order_id = $1 ORDER BY s.number, b.attempt`,
-);
-
-export const lockCharge = statement<
-  [reference: string],
-  { orderNumber: string; chargedPaise: number | null; chargedGrams: number | null }
->(
-  "bookings.lock_charge",
-  `SELECT o.order_number AS "orderNumber", b.charged_paise AS "chargedPaise", b.charged_grams AS "chargedGrams"
-   FROM bookings b JOIN shipments s ON s.id = b.shipment_id JOIN orders o ON o.id = s.order_id
-   WHERE b.reference = $1 FOR UPDATE OF b`,
-);
-
-export const updateCharge = statement<[reference: string, paise: number, grams: number | null], never>(
-  "bookings.update_charge",
-  "UPDATE bookings SET charged_paise = $2, charged_grams = $3 WHERE reference = $1",
 );
 
 export const findInvoiceOfBooking = statement<[reference: string], { number: string }>(

@@ -1,4 +1,5 @@
 import * as contract from "@dakbag/contracts/bookings";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import type { FastifyInstance } from "fastify";
 import { fileRoute, fileUnderSemaphore } from "../../platform/file-route.ts";
@@ -74,7 +75,7 @@ export function registerBookingsRoutes(app: FastifyInstance, shop: Shop): void {
   );
 
   route(app, authenticate, contract.saveCharge, async ({ params, body, caller }) => {
-    const charge = { amountPaise: Math.round(body.amount * 100), chargedGrams: body.chargedGrams };
+    const charge = { paise: rupeesToPaise(body.amount), grams: body.chargedGrams };
     await saveCharge(shop, params.reference, charge, caller);
     return {};
   });

@@ -21,10 +21,10 @@ export const tooManyToRefund = (count: number, max: number) =>
     `A file can return the money of at most ${max} orders at once, and this one names ${count}. Please split it.`,
   );
 
-export const changedSinceChecked = () =>
+export const changedSinceChecked = (what: "Orders" | "Charges") =>
   conflict(
     "order-changed",
-    "Orders of this file were changed since you checked it, so nothing was changed. Please check it again.",
+    `${what} of this file were changed since you checked it, so nothing was changed. Please check it again.`,
   );
 
 export const warningsUnchecked = () =>

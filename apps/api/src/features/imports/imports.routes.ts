@@ -11,11 +11,11 @@ import type { Shop } from "../../shop.ts";
 import { countMessagesOfChanges } from "../order-changes/apply-order-changes.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
+import { registerChargeRoutes } from "./charge-import.routes.ts";
 import { changeSelectedOrders, previewSelectedOrders } from "./change-selected-orders.ts";
 import { applyProductFile, checkProductFile } from "./check-product-file.ts";
 import { editVendor } from "./edit-vendor.ts";
 import { countVerdict, type PlannedRow } from "./import-kind.ts";
-import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
 import {
   changesOfFile,
   orderStatusImport,
@@ -24,6 +24,7 @@ import {
   type StatusFileChoices,
   type StatusRow,
 } from "./order-status-import.ts";
+import { presentUndo, refusedRows, renameField } from "./present-import.ts";
 import { productImport } from "./product-import.ts";
 import { vendorImports } from "./vendor-import.ts";
 
@@ -33,6 +34,7 @@ export function registerImportsRoutes(app: FastifyInstance, shop: Shop, files: F
   registerSelectionRoutes(app, shop);
   registerProductRoutes(app, shop, files);
   registerVendorRoutes(app, shop, files);
+  registerChargeRoutes(app, shop, files);
 }
 
 function registerStatusRoutes(app: FastifyInstance, shop: Shop, files: FileReader): void {
@@ -111,7 +113,7 @@ function statusCounts(rows: readonly PlannedRow[]) {
     updatedCount: countVerdict(rows, "updated"),
     notFoundCount: countVerdict(rows, "notFound"),
     sameStatusCount: countVerdict(rows, "same"),
-    invalidRows: invalidRows(rows, "orderID"),
+    invalidRows: refusedRows(rows, "orderID"),
   };
 }
 
@@ -191,7 +193,7 @@ function vendorCounts({ rows, notNamedCount = 0 }: { rows: readonly PlannedRow[]
     createdCount: countVerdict(rows, "created"),
     notFoundCount: notNamedCount,
     unchangedCount: countVerdict(rows, "unchanged"),
-    invalidRows: invalidRows(rows, "vendor"),
+    invalidRows: refusedRows(rows, "vendor"),
   };
 }
 
@@ -200,31 +202,3 @@ const presentStatusRows = (rows: readonly StatusRow[]) =>
     rows.map(({ refusal: _refusal, ...row }) => row),
     "orderID",
   );
-
-/** Renames the field `name` of the rows to the field of the contract. */
-function renameField<Row extends { readonly name: string }, const Name extends string>(
-  rows: readonly Row[],
-  field: Name,
-) {
-  return rows.map(
-    ({ name, ...row }) => ({ ...row, [field]: name }) as Omit<Row, "name"> & Record<Name, string>,
-  );
-}
-
-function invalidRows<const Name extends string>(rows: readonly PlannedRow[], field: Name) {
-  const invalid = rows.filter(({ verdict }) => verdict === "invalid");
-  return renameField(
-    invalid.map(({ line, name, what }) => ({ line, name, reason: what })),
-    field,
-  );
-}
-
-function presentUndo<const Name extends string>({ restoredCount, leftRows }: UndoOutcome, field: Name) {
-  return {
-    restoredCount,
-    leftRows: renameField(
-      leftRows.map(({ name, reason }: RefusedRow) => ({ name, reason })),
-      field,
-    ),
-  };
-}

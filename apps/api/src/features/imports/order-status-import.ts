@@ -137,7 +137,7 @@ export const orderStatusImport = (
     const warnings = await findChangeWarnings(db, planned, lines);
     const seen = digestOf(planned, warnings, choices);
     if (locks && choices.seen !== undefined && changes.length > 0) {
-      if (choices.seen !== seen) throw changedSinceChecked();
+      if (choices.seen !== seen) throw changedSinceChecked("Orders");
       if (!choices.isChecked && warnings.some((found) => found.length > 0)) throw warningsUnchecked();
     }
     const rows = csv.rows.map((row, at) =>

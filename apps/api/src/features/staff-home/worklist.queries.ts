@@ -145,7 +145,7 @@ export interface UploadToCheckRow {
 export const findUploadsToCheck = statement<[since: Date, limit: number], UploadToCheckRow>(
   "staff_home.find_uploads_to_check",
   `SELECT id, found.kind, file_name AS "fileName", actor, applied_at AS at, refused
-   FROM unnest(ARRAY['order-statuses', 'products', 'valmo-vendors', 'meesho-vendors']) AS wanted (kind)
+   FROM unnest(ARRAY['order-statuses', 'products', 'valmo-vendors', 'meesho-vendors', 'courier-charges']) AS wanted (kind)
    CROSS JOIN LATERAL (
      SELECT id, kind, file_name, actor, applied_at, jsonb_array_length(coalesce(outcome -> 'refusedRows', '[]')) AS refused
      FROM imports WHERE imports.kind = wanted.kind AND applied_at >= $1 AND undone_at IS NULL) AS found

@@ -306,6 +306,7 @@ const uploadPages: Record<ForAdmins["work"]["uploads"][number]["kind"], string> 
   products: "/admin/products",
   "valmo-vendors": "/admin/vendors",
   "meesho-vendors": "/admin/vendors?list=meesho",
+  "courier-charges": "/admin/reports#courier-charges",
 };
 
 const orderTo = (id: string) => `/admin/orders/${id}`;

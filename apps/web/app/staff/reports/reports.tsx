@@ -1,5 +1,7 @@
 import { call } from "#app/api/call.ts";
-import { readPage } from "#app/staff/staff-access.ts";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { chargeImport } from "#app/staff/imports/charge-import.ts";
+import { mayUse, readPage } from "#app/staff/staff-access.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/reports.ts";
@@ -31,6 +33,15 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             <ProcessingReports />
             <PackagingReport isHintShown />
           </StaffBlock>
+          {mayUse("admin") && (
+            <StaffBlock title="What couriers charged" anchor="courier-charges">
+              <p className="muted">
+                Enters the charge and the charged weight of each booked parcel, by its tracking ID, beside its
+                quote at the order.
+              </p>
+              <CsvImport kind={chargeImport} onChanged={() => undefined} />
+            </StaffBlock>
+          )}
         </div>
       )}
     </StaffPage>
