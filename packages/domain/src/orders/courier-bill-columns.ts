@@ -47,9 +47,11 @@ const forms: readonly BillForm[] = [
   },
 ];
 
-const columnsProblem = wrongColumns(
-  "The first line must name the columns Tracking ID and Amount in rupees, and may name Charged weight in kg or Charged weight in grams. Shiprocket's AWB Code and Freight Total Amount, and Delhivery's waybill_num and total_amount are known too.",
-);
+const columnsProblem: CsvProblem = {
+  ...wrongColumns("The first line must name the columns Tracking ID and Amount in rupees"),
+  advice:
+    "Charged weight in kg, or Charged weight in grams, may be beside them. Shiprocket's AWB Code and Freight Total Amount, and Delhivery's waybill_num and total_amount are known too.",
+};
 
 /** Finds the columns of a courier's bill by the names in its first line, or says why it is not read. */
 export function readBillColumns(head: readonly string[]): BillColumns | { readonly problem: CsvProblem } {

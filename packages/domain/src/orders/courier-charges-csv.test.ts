@@ -69,6 +69,7 @@ test.each([
 });
 
 const amountReason = "Amount in rupees must be from ₹0 to ₹1,00,00,000.00, with at most two decimals";
+const creditReason = "Amount in rupees is below 0: take the credit off the charge that it belongs to";
 const weightReason =
   "Charged weight in kg must be kilograms with at most three decimals, at most 50000, or empty";
 
@@ -87,7 +88,8 @@ test.each([
   ],
   ["a long number", `${"9".repeat(51)},1,1`, /^Tracking ID must be one tracking number/],
   ["no amount", "TID1,,4", "Amount in rupees is required"],
-  ["a negative amount", "TID1,-45,4", amountReason],
+  ["a credit", "TID1,-45,4", creditReason],
+  ["a credit in brackets", "TID1,(45.00),4", creditReason],
   ["three decimals", "TID1,45.125,4", amountReason],
   ["an absurd amount", "TID1,10000000.01,4", amountReason],
   ["a number of nine digits ending in 0", "TID1,123456780,4", amountReason],

@@ -148,6 +148,8 @@ function readCharge(
     [weightName, weight],
   ] as const)
     if (isDecimalComma && isAmbiguous(text)) return { reason: `${name} ${text} ${ambiguousNumber}` };
+  if (/^[-−(]/.test(rupees))
+    return { reason: `${amountName} is below 0: take the credit off the charge that it belongs to` };
   const amountPaise = readAmount(numberOf(rupees));
   if (amountPaise === undefined)
     return { reason: `${amountName} must be from ₹0 to ${maxText}, with at most two decimals` };

@@ -85,7 +85,7 @@ describe("a courier's bill", () => {
         {
           line: 6,
           trackingId: "X",
-          reason: "Amount in rupees must be from ₹0 to ₹1,00,00,000.00, with at most two decimals",
+          reason: "Amount in rupees is below 0: take the credit off the charge that it belongs to",
         },
       ],
     };
@@ -136,9 +136,8 @@ describe("a courier's bill", () => {
     const { id, trackingIds } = await bookParcel();
     const bill = `${header}${trackingIds[0]},412.50,6\n`;
     const answers = await Promise.all([apply(bill), apply(bill)]);
-    expect(answers.map(({ createdCount, sameCount }) => createdCount + 2 * sameCount).toSorted()).toEqual([
-      1, 2,
-    ]);
+    const sum = (count: "createdCount" | "sameCount") => answers[0][count] + answers[1][count];
+    expect([sum("createdCount"), sum("sameCount")]).toEqual([1, 1]);
     const once = await stored();
     expect(await apply(bill)).toMatchObject({ createdCount: 0, updatedCount: 0, sameCount: 1 });
     expect(await stored()).toEqual(once);

@@ -80,40 +80,45 @@ const paiseOf = (amount: number | null): Paise => (amount === null ? 0 : rupeesT
 const differenceOf = ({ quoted, charged }: ChargeVerdict): Paise =>
   quoted === null || charged === null ? 0 : paiseOf(charged) - paiseOf(quoted);
 
-/** "₹12.50 more than quoted" */
+/** "₹12.50 more" */
 function describeDifference(difference: Paise): string {
-  if (difference === 0) return "as quoted";
-  return `${formatRupees(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than quoted`;
+  if (difference === 0) return "no difference";
+  return `${formatRupees(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
 }
 
 function describeRow(row: ChargeVerdict) {
   const { line, trackingId: name, verdict, what, changes, reasons } = row;
-  const isChanging = verdict === "created" || verdict === "updated";
   return {
     line,
     name,
-    changes: isChanging ? changes : [],
-    notes: [...(isChanging ? [] : [what]), ...notesOf(row)],
+    changes: verdict === "updated" ? changes : [],
+    notes: [
+      ...(verdict === "created" || verdict === "updated" ? [] : [what]),
+      ...notesOf(row),
+      ...(reasons.includes("same-amounts") ? ["The same amount is on several lines of a tracking ID"] : []),
+    ],
     ...results[verdict],
     ...(reasons.length > 0 && rowResults.check),
   };
 }
 
 function notesOf(row: ChargeVerdict): string[] {
-  const { orderNumber, quoted, bookedGrams, chargedGrams, lines, reasons } = row;
+  const { orderNumber, quoted, charged, bookedGrams, chargedGrams, lines } = row;
   if (orderNumber === null || bookedGrams === null) return [];
-  const quote =
-    quoted === null
-      ? "No quote"
-      : `Quoted ${formatRupees(paiseOf(quoted))}: ${describeDifference(differenceOf(row))}`;
-  const weight = `Packed ${bookedGrams / 1000} kg`;
+  const amount = `Charged ${formatRupees(paiseOf(charged))}`;
   const isHeavier = chargedGrams !== null && chargedGrams > bookedGrams;
   return [
-    quote,
-    isHeavier ? `${weight}, charged for ${chargedGrams / 1000} kg` : weight,
-    `Order ${orderNumber}`,
-    ...(lines.length > 1 ? [`Lines ${lines.join(", ")} together`] : []),
-    ...(reasons.includes("same-amounts") ? ["The same amount is on several lines of a tracking ID"] : []),
+    quoted === null
+      ? `${amount}, no quote`
+      : `${amount}, quoted ${formatRupees(paiseOf(quoted))}: ${describeDifference(differenceOf(row))}`,
+    [
+      chargedGrams !== null && `Charged for ${chargedGrams / 1000} kg, packed ${bookedGrams / 1000} kg`,
+      isHeavier && `: ${(chargedGrams - bookedGrams) / 1000} kg more`,
+      chargedGrams === null && `Packed ${bookedGrams / 1000} kg`,
+    ]
+      .filter(Boolean)
+      .join(""),
+    `Order ${orderNumber}${lines.length > 1 ? `, lines ${lines.join(", ")} together` : ""}`,
   ];
 }
 
@@ -123,7 +128,7 @@ function describeSum(rows: readonly ChargeVerdict[]): string {
   const sum = (field: "quoted" | "charged") => quoted.reduce((all, row) => all + paiseOf(row[field]), 0);
   if (quoted.length === 0) return "The charge of a parcel is the sum of its lines in this file.";
   const [ofQuotes, ofCharges] = [sum("quoted"), sum("charged")];
-  return `${countWithNoun(quoted.length, "parcel")} with a quote: charged ${formatRupees(ofCharges)}, quoted ${formatRupees(ofQuotes)}, ${describeDifference(ofCharges - ofQuotes)}. The charge of a parcel is the sum of its lines in this file.`;
+  return `${countWithNoun(quoted.length, "parcel")} with a quote: charged ${formatRupees(ofCharges)}, quoted ${formatRupees(ofQuotes)}: ${describeDifference(ofCharges - ofQuotes)}. The charge of a parcel is the sum of its lines in this file.`;
 }
 
 /** What to tick before the file is applied: each reason once. */
@@ -134,7 +139,7 @@ function ticksOf(rows: readonly ChargeVerdict[]): string[] {
   return [
     ...(replaced > 0 ? [`Replace ${countWithNoun(replaced, "charge")} entered before`] : []),
     ...(same > 0
-      ? [`Add up lines with the same amount, of ${countWithNoun(same, "parcel")}: they are different charges`]
+      ? [`Add up lines with the same amount of ${countWithNoun(same, "parcel")}: they are different charges`]
       : []),
   ];
 }
