@@ -192,7 +192,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a status file is applied although its orders changed since the preview",
     file: `${features}/imports/order-status-import.ts`,
-    from: "      if (choices.seen !== seen) throw changedSinceChecked();\n",
+    from: '      if (choices.seen !== seen) throw changedSinceChecked("Orders");\n',
     to: "",
     tests: [`${features}/imports/status-file-choices.test.ts`],
   },
@@ -1042,6 +1042,27 @@ export const mutants: readonly Mutant[] = [
     from: "line.inParcel - line.claimedOfParcel",
     to: "line.inParcel",
     tests: [`${features}/claims/replacements.test.ts`],
+  },
+  {
+    bug: "a courier's bill does not lock the bookings that it charges",
+    file: `${features}/bookings/booking-charges.ts`,
+    from: "(locks ? lockCharges : findCharges)",
+    to: "findCharges",
+    tests: [`${features}/imports/charge-import.test.ts`],
+  },
+  {
+    bug: "a parcel is charged by its other boxes when the line of one has an error",
+    file: `${features}/imports/charge-import.ts`,
+    from: "  if (line !== undefined)\n",
+    to: "  if (line === -1)\n",
+    tests: [`${features}/imports/charge-import.test.ts`],
+  },
+  {
+    bug: "undoing a bill restores a charge that was changed since",
+    file: `${features}/imports/charge-import.ts`,
+    from: "return charge !== undefined && isSameCharge(charge, after);",
+    to: "return charge !== undefined || isSameCharge(after, after);",
+    tests: [`${features}/imports/charge-import.test.ts`],
   },
   {
     bug: "two processes book one parcel at the same time",
