@@ -81,13 +81,14 @@ interface BookingRowProps {
 
 function BookingRow({ booking, onCharge, onBill }: BookingRowProps) {
   const { parcel, company, service, state, trackingIds, reason, quoted, charged, ewayBillNumber } = booking;
+  const mayBill = mayUse("admin") && state === "booked";
   const difference = quoted === null || charged === null ? null : charged - quoted;
   return (
     <tr>
       <th scope="row" data-label="Parcel">
         {parcel}
       </th>
-      <td data-label="Service">{service === "" ? company : `${service} by ${company}`}</td>
+      <td data-label="Service">{["", company].includes(service) ? company : `${service} by ${company}`}</td>
       <td data-label="Result">
         <div>
           <Badge tone={state === "booked" && reason !== "" ? "warn" : states[state].tone}>
@@ -99,8 +100,8 @@ function BookingRow({ booking, onCharge, onBill }: BookingRowProps) {
       <td data-label="Tracking ID">{trackingIds.join(", ") || "–"}</td>
       <td data-label="E-way bill">
         <div>
-          <p>{ewayBillNumber ?? "–"}</p>
-          {mayUse("admin") && state === "booked" && (
+          {(ewayBillNumber !== null || !mayBill) && <p>{ewayBillNumber ?? "–"}</p>}
+          {mayBill && (
             <Button size="small" onClick={onBill}>
               {ewayBillNumber === null ? "Enter" : "Change"}
             </Button>
