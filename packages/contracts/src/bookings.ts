@@ -4,7 +4,7 @@ import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
 import { count, instant, namedParcel, rupees, text, typedAmount, wholeNumber } from "./fields.ts";
 
-// For packers: no amount is in any answer, save those to the accounts at the end.
+// For packers: no amount is in any answer to them.
 
 /** Parcels that are quoted, booked or printed in one request: a page of those to pack. */
 export const maxParcelsBooked = 100;
@@ -58,6 +58,8 @@ const service = z.object({
   days: count.nullable(),
   isCheapest: z.boolean(),
   isQuickest: z.boolean(),
+  /** As the company estimates it; for admins alone. */
+  price: rupees.optional(),
 });
 
 /**

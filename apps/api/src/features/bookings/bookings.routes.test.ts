@@ -88,6 +88,19 @@ describe("the quotes of parcels", () => {
     expect(JSON.stringify(parcel)).not.toMatch(/paise|price|amount|₹/i);
   });
 
+  test("have their prices for admins alone", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    const pricesFor = async (who: typeof admin) => {
+      const answer = await call("POST", "/api/packing/bookings/quotes", { parcels: [id] }, who);
+      const { parcels } = answer.json<{ parcels: { services: { price?: number }[] }[] }>();
+      return parcels[0]?.services.map(({ price }) => price) ?? [];
+    };
+    const prices = await pricesFor(admin);
+    expect(prices.length).toBeGreaterThan(1);
+    for (const price of prices) expect(price).toBeGreaterThan(0);
+    expect(new Set(await pricesFor(packer))).toEqual(new Set([undefined]));
+  });
+
   test("propose what was booked last to the same PIN code, else to its first three digits", async () => {
     const [first, same] = [await placePackedOrder(shop, packer), await placePackedOrder(shop, packer)];
     await bookOne(shop, packer, first.id, { company: "Shiprocket", serviceId: "33" });

@@ -46,9 +46,10 @@ export function registerBookingsRoutes(app: FastifyInstance, shop: Shop): void {
     };
   });
 
-  route(app, authenticate, contract.quoteParcels, async ({ body }) => ({
-    parcels: await quoteParcels(shop, body.parcels, sizeOf(body.boxSize)),
-  }));
+  route(app, authenticate, contract.quoteParcels, async ({ body, caller }) => {
+    const hasPrices = caller.role === "admin";
+    return { parcels: await quoteParcels(shop, body.parcels, sizeOf(body.boxSize), { hasPrices }) };
+  });
 
   route(app, authenticate, contract.bookParcels, async ({ body, caller }) => {
     const { parcels, boxSize, checked = false } = body;

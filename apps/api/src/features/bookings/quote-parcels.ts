@@ -1,4 +1,5 @@
 import type { quoteParcels as contract } from "@dakbag/contracts/bookings";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import { withoutAmounts } from "./bookings.errors.ts";
 import { findLastBookings, findLastServices } from "./bookings.queries.ts";
@@ -9,16 +10,17 @@ import type { ParcelToBook } from "./booking-rows.ts";
 
 type Quoted = z.output<typeof contract.answer>["parcels"][number];
 
-/** What takes parcels to where they go, without the prices: only which is the cheapest. */
+/** What takes parcels to where they go. @param hasPrices without them, only which is the cheapest */
 export async function quoteParcels(
   shop: Source,
   names: readonly string[],
   boxSize: string,
+  { hasPrices }: { hasPrices: boolean },
 ): Promise<Quoted[]> {
   const { db } = shop;
   const find = await findNamed(db, names);
-  const found = names.map((name) => ({ name, parcel: find(name) }));
-  const parcels = found.map(({ parcel }) => parcel).filter((parcel) => typeof parcel === "object");
+  const named = names.map((name) => ({ name, parcel: find(name) }));
+  const parcels = named.map(({ parcel }) => parcel).filter((parcel) => typeof parcel === "object");
   const live = (await findLastBookings(db, orderIdsOf(names))).filter(isLive);
   const isBooked = ({ shipmentId }: ParcelToBook) => live.some((row) => row.shipmentId === shipmentId);
   const possible = parcels.filter((parcel) => whyNotBooked(parcel) === undefined && !isBooked(parcel));
@@ -27,7 +29,7 @@ export async function quoteParcels(
     findLastServices(db, [...new Set(possible.map(pinCodeOf))]),
   ]);
   const lastOf = new Map(last.map((one) => [one.pinCode, one]));
-  return found.map(({ name, parcel }) => {
+  return named.map(({ name, parcel }) => {
     if (typeof parcel !== "object")
       return { ...nothing, _id: name, orderNumber: "", problem: parcel ?? "This parcel was not found." };
     const common = {
@@ -38,9 +40,17 @@ export async function quoteParcels(
     };
     const problem = isBooked(parcel) ? "It is booked already." : whyNotBooked(parcel);
     if (problem !== undefined) return { ...common, problem };
-    return { ...common, ...servicesFor(shop, parcel, quotes, lastOf.get(pinCodeOf(parcel))) };
+    const found = servicesFor(shop, parcel, quotes, lastOf.get(pinCodeOf(parcel)));
+    return { ...common, ...(hasPrices ? found : withoutPrices(found)) };
   });
 }
+
+type Services = Pick<Quoted, "services" | "proposed" | "notes">;
+
+const withoutPrices = ({ services, ...found }: Services): Services => ({
+  ...found,
+  services: services.map(({ price: _, ...service }) => service),
+});
 
 const pinCodeOf = ({ shippingAddress }: ParcelToBook) => shippingAddress.zipCode ?? "";
 const nothing = { problem: null, needsEwayBill: false, services: [], proposed: null, notes: [] };
@@ -50,7 +60,7 @@ function servicesFor(
   parcel: ParcelToBook,
   quotes: AskedQuotes,
   last: { company: string; serviceId: string } | undefined,
-): Pick<Quoted, "services" | "proposed" | "notes"> {
+): Services {
   const asked = couriers.map(({ name }) => ({ name, row: quotes(name, parcel) }));
   const all = asked.flatMap(({ name, row }) =>
     (row?.quotes ?? []).map((quote) => ({ company: name, ...quote })),
@@ -67,6 +77,7 @@ function servicesFor(
         days,
         isCheapest: pricePaise === cheapest,
         isQuickest: days === quickest,
+        price: paiseToRupees(pricePaise),
       };
     });
   const isLast = (one: { company: string; serviceId: string }) =>

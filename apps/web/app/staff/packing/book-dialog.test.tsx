@@ -116,6 +116,17 @@ async function openDialog(count: number) {
   return dialog;
 }
 
+it("an admin, to whom prices come, sees them side by side: of all orders, and of each", async () => {
+  const priced = services.map((service, at) => ({ ...service, price: at === 0 ? 112.5 : 180 }));
+  quoted = [aQuote(1, { services: priced }), aQuote(2, { services: priced })];
+  await open();
+  const dialog = await openDialog(2);
+  const card = (name: RegExp) => within(dialog).getByRole("radio", { name });
+  expect(card(/^Surface by Delhivery.*days not known, ₹225\.00/)).toBeTruthy();
+  expect(card(/^Xpressbees Air by Shiprocket.*2 days, ₹360\.00/)).toBeTruthy();
+  expect(dialog.textContent).toContain("Surface by Delhivery · days not known · ₹112.50 · cheapest");
+});
+
 it("nothing of booking is on the page of a shop without a courier company", async () => {
   bookings = { ...bookings, companies: [] };
   await open();

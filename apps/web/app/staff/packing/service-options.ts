@@ -1,4 +1,4 @@
-import { countWithNoun } from "@dakbag/domain/money/money";
+import { countWithNoun, formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 
 export type Quoted = Answer<"POST /api/packing/bookings/quotes">["parcels"][number];
@@ -21,6 +21,12 @@ export function readValue(value: string): Chosen | null {
 const ofCompany = (name: string, company: string) => `${name} by ${company}`;
 const formatDays = (days: number | null) => (days === null ? "days not known" : countWithNoun(days, "day"));
 
+/** The price of services together; empty for packers, who see none. */
+function formatPrice(services: readonly Service[]): string {
+  const paise = services.flatMap(({ price }) => (price === undefined ? [] : rupeesToPaise(price)));
+  return paise.length === 0 ? "" : formatRupees(paise.reduce((sum, each) => sum + each, 0));
+}
+
 function marksOf({ isCheapest, isQuickest }: Service): string {
   return [isCheapest && "cheapest", isQuickest && "quickest"].filter(Boolean).join(" and ");
 }
@@ -29,7 +35,12 @@ function marksOf({ isCheapest, isQuickest }: Service): string {
 export function optionsFor({ services }: Quoted, companies: readonly string[]) {
   const known = services.map((service) => ({
     value: valueOf(service),
-    label: [ofCompany(service.name, service.company), formatDays(service.days), marksOf(service)]
+    label: [
+      ofCompany(service.name, service.company),
+      formatDays(service.days),
+      formatPrice([service]),
+      marksOf(service),
+    ]
       .filter(Boolean)
       .join(" · "),
   }));
@@ -67,7 +78,7 @@ export function servicesOfAll(parcels: readonly Quoted[]) {
       {
         value,
         title: ofCompany(first.name, first.company),
-        note: `${span}${takes}`,
+        note: `${[span, formatPrice(same)].filter(Boolean).join(", ")}${takes}`,
         mark: marks.length === 0 ? undefined : marks.join(", "),
       },
     ];
