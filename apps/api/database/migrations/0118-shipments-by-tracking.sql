@@ -4,8 +4,9 @@ CREATE INDEX shipments_by_tracking ON shipments (lower(tracking_id)) WHERE track
 -- The desk's search has the numbers of all shipments. That of an order's only one is also the order's, whose change is noted.
 CREATE FUNCTION note_desk_shipments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Counted, so that they are looked up by their order: EXISTS would be a join, for which the shipments of all orders are read.
   INSERT INTO desk_order_changes (order_id) SELECT DISTINCT order_id FROM changed
-  WHERE EXISTS (SELECT FROM shipments other WHERE other.order_id = changed.order_id AND other.id <> changed.id);
+  WHERE (SELECT count(*) FROM shipments WHERE order_id = changed.order_id) > 1;
   RETURN NULL;
 END $$;
 CREATE TRIGGER desk_words_of_added_shipments AFTER INSERT ON shipments
