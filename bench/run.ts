@@ -27,6 +27,7 @@ const benches = [
   "desk/desk-filters",
   "desk/desk",
   "desk/desk-page",
+  "desk/packing",
   "desk/desk-answer",
   "desk/bulk-status",
   "desk/reports",

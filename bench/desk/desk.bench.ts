@@ -29,7 +29,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Desk {
   requestOrders(query: Record<string, string>): Promise<number>;
   requestHome(): Promise<number>;
-  requestPacking(query: Record<string, string>): Promise<number>;
   /** Of the order in the middle that `searchable` is of. */
   requestNeighbours(query: Record<string, string>): Promise<number>;
   /** Where the page behind this one begins. */
@@ -83,13 +82,6 @@ export function measure(): Promise<Measurement[]> {
         );
         measurements.push(mustMostlyTakeAtMost(`desk, 1,000,000 orders: ${what}`, times, maxFilteredMs));
       }
-      for (const [what, query] of Object.entries({
-        packing: {},
-        "packing, those of a zone that are booked": { stage: "booked", zone: "4" },
-      })) {
-        const times = await timesOf(() => many.requestPacking(query), rounds * callsPerRound);
-        measurements.push(mustMostlyTakeAtMost(`desk, 1,000,000 orders: ${what}`, times, maxFilteredMs));
-      }
       const behind = async (desk: Desk, page: number) => ({
         ...frequent,
         page: String(page),
@@ -125,12 +117,6 @@ async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
   return {
     requestOrders: (query) => timeOrders(shop.url, token, query),
     requestHome: () => timeHome(shop.url, token),
-    requestPacking: async (query) => {
-      const path = `/api/packing/orders?${new URLSearchParams(query)}`;
-      const { time, body } = await callAs<{ orders?: unknown[] }>(token, `${shop.url}${path}`);
-      if (!body.orders?.length) throw new Error("There is nothing to pack.");
-      return time;
-    },
     requestNeighbours: async (query) => {
       const url = `${list}/${searchable["_id"]}/neighbours?${new URLSearchParams(query)}`;
       const { time, body } = await callAs<{ next?: object }>(token, url);
