@@ -35,7 +35,7 @@ export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Produc
 
 /** The parcels that are here, of orders. Of one that leaves in several each has its own pieces. */
 const fromParcelsHere = (orders: string, status: PackingStatus, more = "") => `
-  FROM (${orders}) AS wanted JOIN orders o ON o.id = wanted.id
+  FROM (${orders}) AS wanted CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = wanted.id OFFSET 0) AS o
     LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
     LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true ${more}
   WHERE coalesce(CASE s.stage WHEN 'Packed' THEN 'Order Processing' ELSE s.stage END, o.status) = '${status}'
@@ -58,10 +58,13 @@ const parcelsHere = (orders: string, status: PackingStatus) => `
     (SELECT cautions FROM order_cautions WHERE order_id = o.id) AS cautions
   ${fromParcelsHere(orders, status)}`;
 
-/** Identifiers are in the order of placing. An order whose goods all went back has nothing to send. */
+/**
+ * Identifiers are in the order of placing. An order whose goods all went back has nothing to send. OFFSET 0 has PostgreSQL look at
+ * each order's lines: it would read those of all orders ever placed.
+ */
 const hasGoods = `o.accepted_at IS NOT NULL
   AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
-      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0))`;
+      WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0) OFFSET 0)`;
 
 // Of an order that is partly in production, what is there can be packed.
 const isPartlyMade =
