@@ -185,6 +185,7 @@ test(
       // The buyers here always have open orders, so that their accounts stay.
       "POST /api/users/data/erase",
       "PUT /api/admin/bookings/:reference/charge",
+      "PUT /api/admin/bookings/:reference/ewayBill",
     ]);
     expect(lines.match(/"msg":"answered"/g)?.length).toBeGreaterThan(200);
     const everyone = [people.own.person, people.other.person, people.internal, people.admin];

@@ -214,7 +214,7 @@ test(
       ),
       { numRuns: quickOrLong(20, 500), endOnFailure: true },
     );
-    // Otherwise nothing was tried.
-    expect(moved).toBeGreaterThan(100);
+    // Otherwise nothing was tried; what is drawn at random may be mostly refusals.
+    expect(moved).toBeGreaterThan(25);
   },
 );
