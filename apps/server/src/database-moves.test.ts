@@ -177,7 +177,7 @@ const addJobs = (count: number) =>
 /** Those that a worker had begun stay locked for hours, as after a crash. */
 async function expectJobsDone(): Promise<void> {
   const waiting = "SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at < now()";
-  await expect.poll(async () => (await onPrimary(waiting)).rowCount, { timeout: 40_000 }).toBe(0);
+  await expect.poll(async () => (await onPrimary(waiting)).rowCount, { timeout: 100_000 }).toBe(0);
 }
 
 test("while the database is read-only, goods are shown and writes are refused", async () => {
@@ -194,7 +194,7 @@ test("while the database is read-only, goods are shown and writes are refused", 
   await shop.expectToWorkSoon();
   await expectJobsDone();
   await shop.end();
-}, 60_000);
+}, 180_000);
 
 test("a shop that is started while the database is read-only does its jobs when it takes writes again", async () => {
   await setReadOnly(true);
@@ -206,7 +206,7 @@ test("a shop that is started while the database is read-only does its jobs when 
   await setReadOnly(false);
   await addJobs(1);
   await expectJobsDone();
-}, 60_000);
+}, 180_000);
 
 test("while a standby answers in the primary's place, writes are refused", async () => {
   const shop = await startBusyShop();
