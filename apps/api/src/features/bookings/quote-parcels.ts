@@ -49,7 +49,7 @@ type Services = Pick<Quoted, "services" | "proposed" | "notes">;
 
 const withoutPrices = ({ services, ...found }: Services): Services => ({
   ...found,
-  services: services.map(({ price: _, ...service }) => service),
+  services: services.map((service) => ({ ...service, price: undefined })),
 });
 
 const pinCodeOf = ({ shippingAddress }: ParcelToBook) => shippingAddress.zipCode ?? "";

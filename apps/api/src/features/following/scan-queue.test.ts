@@ -54,11 +54,7 @@ test("a push that cannot be stored fails by itself, and not those beside it", as
   ];
   const settled = Promise.allSettled(pushed);
   await Promise.all(first);
-  expect((await settled).map(({ status }) => status)).toEqual([
-    "fulfilled",
-    "rejected",
-    "fulfilled",
-  ]);
+  expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await stateOf(good.id)).toEqual({ stage: "Out for delivery", scans: 3 });
   expect(await stateOf(bad.id)).toMatchObject({ scans: 1 });
   // It goes on.
