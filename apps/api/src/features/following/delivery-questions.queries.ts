@@ -1,5 +1,6 @@
 import { stagesOnTheWay } from "@dakbag/domain/orders/shipment-stage";
 import { listOf, namedStatement, statement } from "../../platform/database.ts";
+import { lastBooking } from "./following.queries.ts";
 
 /**
  * Asks about deliveries that failed, of shipments that are still on their way: once for each day in India, however many boxes
@@ -40,10 +41,6 @@ export const findQuestion = statement<[orderId: string, number: number], Questio
      phone_number AS "phoneNumber", courier_notified_at AS "courierNotifiedAt"
    FROM shipments s JOIN delivery_questions q ON q.shipment_id = s.id WHERE s.order_id = $1 AND s.number = $2`,
 );
-
-/** SQL: the last booking of a shipment that had numbers. */
-const lastBooking = (shipment: string) =>
-  `(SELECT company, awbs FROM bookings WHERE shipment_id = ${shipment} AND state IN ('booked', 'cancelled') ORDER BY attempt DESC LIMIT 1)`;
 
 /** Saves an answer, for one of the companies that can be called to be called with it: not before a call that is under way has ended. */
 export const saveAnswer = namedStatement<

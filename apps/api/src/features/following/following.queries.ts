@@ -16,6 +16,10 @@ export interface FollowedRow {
 /** The attempts at a booking that had numbers. */
 const hadNumbers = "state IN ('booked', 'cancelled')";
 
+/** SQL: the last booking of a shipment that had numbers. */
+export const lastBooking = (shipment: string): string =>
+  `(SELECT company, awbs FROM bookings WHERE shipment_id = ${shipment} AND ${hadNumbers} ORDER BY attempt DESC LIMIT 1)`;
+
 /** Numbers without a booking are missing; one that a courier uses again is that of its last booking. */
 export const findFollowed = statement<[company: string, awbs: string[]], FollowedRow>(
   "following.find",
@@ -114,8 +118,7 @@ export const findBoxes = statement<[shipmentIds: string[]], BoxesRow>(
        SELECT f.stage FROM unnest(b.awbs) AS box (awb)
        LEFT JOIN followed_awbs f ON f.shipment_id = s.id AND f.awb = box.awb) AS stages,
      (SELECT max(at) FROM scans WHERE scans.shipment_id = s.id AND awb = ANY (b.awbs)) AS "seenAt"
-   FROM shipments s CROSS JOIN LATERAL (
-     SELECT awbs FROM bookings WHERE shipment_id = s.id AND ${hadNumbers} ORDER BY attempt DESC LIMIT 1) AS b
+   FROM shipments s CROSS JOIN LATERAL ${lastBooking("s.id")} AS b
    WHERE s.id = ANY ($1::uuid[]) ORDER BY s.order_id, s.number`,
 );
 
