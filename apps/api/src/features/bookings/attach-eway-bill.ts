@@ -1,9 +1,9 @@
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { ProviderError } from "../../platform/provider-error.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { bookingEnded, courierAway, courierRefused } from "./bookings.errors.ts";
+import { askCompany } from "./ask-company.ts";
+import { bookingEnded } from "./bookings.errors.ts";
 import { findBooking, findInvoiceOfBooking, updateEwayBill } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
 import { numberOf } from "./parcels-to-book.ts";
@@ -23,14 +23,10 @@ export async function attachEwayBill(
   if (!row) throw notFound("This booking");
   if (row.state !== "booked" || !row.booking) throw bookingEnded();
   if (row.ewayBillNumber === ewayBillNumber) return;
-  const company = couriers.find(({ name }) => name === row.company);
-  if (!company) throw courierAway(row.company);
+  const { booking } = row;
   const [invoice] = await findInvoiceOfBooking(db, reference);
   const bill = { ewayBillNumber, invoiceNumber: invoice?.number ?? row.orderNumber };
-  const verdict = await company.attachEwayBill(row.booking, bill).catch((error: unknown) => {
-    throw error instanceof ProviderError ? courierAway(row.company) : error;
-  });
-  if (verdict.verdict === "refused") throw courierRefused(row.company, verdict.reason);
+  await askCompany(couriers, row.company, (company) => company.attachEwayBill(booking, bill));
   await transaction(db, async (tx) => {
     await updateEwayBill(tx, reference, ewayBillNumber);
     const summary = `E-way bill ${ewayBillNumber} was given to ${row.company} for ${numberOf(row)}.`;

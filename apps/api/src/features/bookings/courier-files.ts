@@ -1,10 +1,10 @@
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { asStream, type FileAnswer } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-document.ts";
-import { ProviderError } from "../../platform/provider-error.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip-writer.ts";
+import { askCompany } from "./ask-company.ts";
 import { findLabels } from "./booking-labels.queries.ts";
-import { courierAway, courierRefused, noCourierFiles } from "./bookings.errors.ts";
+import { noCourierFiles } from "./bookings.errors.ts";
 import { findLastBookings } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
 import { mergePdfs } from "./merge-pdfs.ts";
@@ -79,14 +79,8 @@ const plain = (name: string) => name.replaceAll("/", "-");
 async function makeManifests({ couriers }: Source, booked: readonly BookingRow[]): Promise<CourierFile[]> {
   const files: CourierFile[] = [];
   for (const [name, rows] of Map.groupBy(booked, ({ company }) => company)) {
-    const company = couriers.find((one) => one.name === name);
-    if (!company) throw courierAway(name);
-    const made = await company
-      .makeManifest(rows.flatMap(({ booking }) => booking ?? []))
-      .catch((error: unknown) => {
-        throw error instanceof ProviderError ? courierAway(name) : error;
-      });
-    if (made.verdict === "refused") throw courierRefused(name, made.reason);
+    const bookings = rows.flatMap(({ booking }) => booking ?? []);
+    const made = await askCompany(couriers, name, (company) => company.makeManifest(bookings));
     files.push(...made.files.map((bytes, at) => ({ name: `manifest_${name}_${at + 1}`, bytes })));
   }
   return files;
