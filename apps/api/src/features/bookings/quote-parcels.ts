@@ -24,11 +24,11 @@ export async function quoteParcels(
   const live = (await findLastBookings(db, orderIdsOf(names))).filter(isLive);
   const isBooked = ({ shipmentId }: ParcelToBook) => live.some((row) => row.shipmentId === shipmentId);
   const possible = parcels.filter((parcel) => whyNotBooked(parcel) === undefined && !isBooked(parcel));
-  const [quotes, last] = await Promise.all([
+  const [quotes, lastServices] = await Promise.all([
     askForQuotes(shop, possible, boxSize),
     findLastServices(db, [...new Set(possible.map(pinCodeOf))]),
   ]);
-  const lastOf = new Map(last.map((one) => [one.pinCode, one]));
+  const lastOf = new Map(lastServices.map((one) => [one.pinCode, one]));
   return named.map(({ name, parcel }) => {
     if (typeof parcel !== "object")
       return { ...nothing, _id: name, orderNumber: "", problem: parcel ?? "This parcel was not found." };
@@ -40,27 +40,20 @@ export async function quoteParcels(
     };
     const problem = isBooked(parcel) ? "It is booked already." : whyNotBooked(parcel);
     if (problem !== undefined) return { ...common, problem };
-    const found = servicesFor(shop, parcel, quotes, lastOf.get(pinCodeOf(parcel)));
-    return { ...common, ...(hasPrices ? found : withoutPrices(found)) };
+    const last = lastOf.get(pinCodeOf(parcel));
+    return { ...common, ...servicesFor({ ...shop, hasPrices }, parcel, quotes, last) };
   });
 }
-
-type Services = Pick<Quoted, "services" | "proposed" | "notes">;
-
-const withoutPrices = ({ services, ...found }: Services): Services => ({
-  ...found,
-  services: services.map((service) => ({ ...service, price: undefined })),
-});
 
 const pinCodeOf = ({ shippingAddress }: ParcelToBook) => shippingAddress.zipCode ?? "";
 const nothing = { problem: null, needsEwayBill: false, services: [], proposed: null, notes: [] };
 
 function servicesFor(
-  { couriers }: Source,
+  { couriers, hasPrices }: Pick<Source, "couriers"> & { readonly hasPrices: boolean },
   parcel: ParcelToBook,
   quotes: AskedQuotes,
   last: { company: string; serviceId: string } | undefined,
-): Services {
+): Pick<Quoted, "services" | "proposed" | "notes"> {
   const asked = couriers.map(({ name }) => ({ name, row: quotes(name, parcel) }));
   const all = asked.flatMap(({ name, row }) =>
     (row?.quotes ?? []).map((quote) => ({ company: name, ...quote })),
@@ -77,7 +70,7 @@ function servicesFor(
         days,
         isCheapest: pricePaise === cheapest,
         isQuickest: days === quickest,
-        price: paiseToRupees(pricePaise),
+        price: hasPrices ? paiseToRupees(pricePaise) : undefined,
       };
     });
   const isLast = (one: { company: string; serviceId: string }) =>
