@@ -1,5 +1,6 @@
 import { boxSizePattern } from "@dakbag/domain/orders/box-size";
 import { maxChargedGrams, maxChargedRupees } from "@dakbag/domain/orders/courier-charges-csv";
+import { ewayBillPattern } from "@dakbag/domain/orders/eway-bill";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
 import { count, instant, namedParcel, rupees, text, typedAmount, wholeNumber } from "./fields.ts";
@@ -25,7 +26,7 @@ const boxSize = z
 
 const ewayBillNumber = z
   .string({ error: "ewayBillNumber must be text" })
-  .regex(/^\d{12}$/, "ewayBillNumber must be 12 digits");
+  .regex(ewayBillPattern, "ewayBillNumber must be 12 digits");
 
 /**
  * Which companies parcels are booked with, none where none is set up; how large a box is taken to be; live bookings that no parcel

@@ -1,4 +1,5 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
+import { ewayBillPattern } from "@dakbag/domain/orders/eway-bill";
 import { useState } from "react";
 import { call } from "#app/api/call.ts";
 import { refusalIn } from "#app/staff/describe-failure.ts";
@@ -19,7 +20,7 @@ export function EwayBillDialog({ booking, onClose }: EwayBillDialogProps) {
   const saving = useSaving(refusalIn(["ewayBillNumber"]));
   function save() {
     const ewayBillNumber = number.replaceAll(/\s/g, "");
-    if (!/^\d{12}$/.test(ewayBillNumber))
+    if (!ewayBillPattern.test(ewayBillNumber))
       return saving.refuse("Please enter the 12 digits of the e-way bill", "ewayBillNumber");
     return saving.run(async () => {
       const params = { reference };

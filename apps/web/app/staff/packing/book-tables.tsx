@@ -1,4 +1,5 @@
 import { countWithNoun } from "@dakbag/domain/money/money";
+import { ewayBillPattern } from "@dakbag/domain/orders/eway-bill";
 import type { Answer } from "#app/api/call.ts";
 import { StaffTable, wholeLine } from "#app/staff/staff-table.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -52,7 +53,7 @@ export function ServicesTable(props: ServicesTableProps) {
                         maxLength={12}
                         value={ewayBills[parcel._id] ?? ""}
                         error={
-                          !/^\d{12}$/.test(ewayBills[parcel._id] ?? "") &&
+                          !ewayBillPattern.test(ewayBills[parcel._id] ?? "") &&
                           "It needs an e-way bill of 12 digits"
                         }
                         onChange={({ target }) => onEwayBill(parcel._id, target.value)}
