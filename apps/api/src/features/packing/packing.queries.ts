@@ -33,7 +33,10 @@ export interface OrderToPackRow {
 /** Where goods are before they leave. */
 export type PackingStatus = Extract<OrderStatus, "Order Processing" | "In Production">;
 
-/** The parcels that are here, of orders. Of one that leaves in several each has its own pieces. */
+/**
+ * The parcels that are here, of orders. Of one that leaves in several each has its own pieces. OFFSET 0: each order is found by its
+ * id, where all orders would be read to be joined.
+ */
 const fromParcelsHere = (orders: string, status: PackingStatus, more = "") => `
   FROM (${orders}) AS wanted CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = wanted.id OFFSET 0) AS o
     LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
