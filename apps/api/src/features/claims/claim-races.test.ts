@@ -212,9 +212,9 @@ test(
           }
         },
       ),
-      { numRuns: quickOrLong(20, 500), endOnFailure: true },
+      { numRuns: quickOrLong(30, 500), endOnFailure: true },
     );
-    // Otherwise nothing was tried; what is drawn at random may be mostly refusals.
-    expect(moved).toBeGreaterThan(25);
+    // Otherwise nothing was tried.
+    expect(moved).toBeGreaterThan(100);
   },
 );
