@@ -77,5 +77,5 @@ export function indiaDayEnd(day: string): Date {
 
 /** The day a number of days after another, or before it if negative; both YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
-  return indiaDay(new Date(indiaDayStart(day).getTime() + days * dayMs));
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

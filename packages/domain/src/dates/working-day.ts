@@ -10,8 +10,12 @@ export function isWorkingDay(day: string): boolean {
   return !isSunday && !nationalHolidays.includes(day.slice(5));
 }
 
-/** The first working day after a day (both YYYY-MM-DD). */
-export function nextWorkingDay(day: string): string {
-  const next = daysAfter(day, 1);
-  return isWorkingDay(next) ? next : nextWorkingDay(next);
+/** The working day that is a number of working days after a day (both YYYY-MM-DD). */
+export function workingDaysAfter(day: string, days: number): string {
+  let found = day;
+  for (let left = days; left > 0;) {
+    found = daysAfter(found, 1);
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import { daysAfter, indiaDay, shortDay } from "../dates/india-day.ts";
-import { isWorkingDay, nextWorkingDay } from "../dates/working-day.ts";
+import { isWorkingDay, workingDaysAfter } from "../dates/working-day.ts";
 import type { DeliveryEstimate } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 
@@ -9,10 +9,10 @@ import { deliveryEstimate } from "./delivery-promise.ts";
  * the shop promises of most goods, so that no page has two days that contradict each other.
  */
 export function courierDay(days: number, now: Date): string {
-  const arrival = daysAfter(nextWorkingDay(indiaDay(now)), Math.max(1, days));
+  const arrival = daysAfter(workingDaysAfter(indiaDay(now), 1), Math.max(1, days));
   const { earliest } = deliveryEstimate("other", now);
   const day = arrival < earliest ? earliest : arrival;
-  return isWorkingDay(day) ? day : nextWorkingDay(day);
+  return isWorkingDay(day) ? day : workingDaysAfter(day, 1);
 }
 
 /** What buyers read of it, beside the estimated delivery that the shop promises. */

@@ -4,6 +4,7 @@ import { barcodeModules, code128Widths } from "./code-128.ts";
 import {
   boxesOf,
   boxLabel,
+  countBoxes,
   formatWeight,
   isTaxDocument,
   labelBarcode,
@@ -131,6 +132,24 @@ test("no piece is lost or added, and no box is heavier than allowed, whatever is
         const gramsOf = (box: (typeof boxes)[number]) =>
           box.lines.reduce((sum, { quantity, product }) => sum + quantity * product.unitGrams, 0);
         if (boxes.length > 1) expect(Math.max(...boxes.map(gramsOf))).toBeLessThanOrEqual(limit);
+      },
+    ),
+  );
+});
+
+test("boxes are counted as they are made", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          quantity: fc.integer({ min: 0, max: 300 }),
+          product: fc.constantFrom(bag, heavy, tape, { ...bag, unitGrams: 900 }, null),
+        }),
+        { maxLength: 5 },
+      ),
+      fc.option(fc.record({ weightGrams: fc.constant(5000), boxes: fc.integer({ min: 1, max: 99 }) })),
+      (lines, packed) => {
+        expect(countBoxes(lines, packed, 2000)).toBe(boxesOf(lines, packed, 2000).length);
       },
     ),
   );

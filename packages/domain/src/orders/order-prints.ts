@@ -153,11 +153,32 @@ const ownBoxUnits = new Set(["BOX", "CTN"]);
 const isOwnBox = ({ product }: LineToSend) => ownBoxUnits.has(product?.unit.toUpperCase() ?? "");
 
 function separateBoxes<Line extends LineToSend>(sent: readonly Line[], maxBoxGrams: number): Line[][] {
-  const together = sent.filter((line) => !isOwnBox(line));
   const own = sent
     .filter(isOwnBox)
     .flatMap((line) => Array.from({ length: line.quantity }, () => [{ ...line, quantity: 1 }]));
-  return together.length === 0 ? own : [...splitByWeight(together, maxBoxGrams), ...own];
+  return [...boxesOfLoose(sent, maxBoxGrams), ...own];
+}
+
+/** What is not sold by the box, together. */
+function boxesOfLoose<Line extends LineToSend>(sent: readonly Line[], maxBoxGrams: number): Line[][] {
+  const loose = sent.filter((line) => !isOwnBox(line));
+  return loose.length === 0 ? [] : splitByWeight(loose, maxBoxGrams);
+}
+
+/**
+ * How many boxes `boxesOf` has, without what is in them: an order of a thousand cartons costs as little as one.
+ *
+ * @param maxBoxGrams of a box that is packed with loose goods
+ */
+export function countBoxes(
+  lines: readonly LineToSend[],
+  packed: PackedParcel | null,
+  maxBoxGrams: number,
+): number {
+  const sent = lines.filter(({ quantity }) => quantity > 0);
+  if (packed && sent.length > 0) return packed.boxes;
+  const own = sent.filter(isOwnBox).reduce((sum, { quantity }) => sum + quantity, 0);
+  return boxesOfLoose(sent, maxBoxGrams).length + own;
 }
 
 /** More boxes than this are no help to anybody: their contents are then listed together. */

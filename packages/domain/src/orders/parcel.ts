@@ -1,5 +1,5 @@
 import { parcelWeightKg } from "../catalogue/parcel-size.ts";
-import { boxesOf, type LineToSend } from "./order-prints.ts";
+import { countBoxes, type LineToSend } from "./order-prints.ts";
 
 /** Limits of what staff enter for a parcel: 50 t, and more boxes than a lorry takes. */
 export const maxParcelGrams = 50_000_000;
@@ -16,6 +16,6 @@ export function proposeParcel(lines: readonly LineToSend[], maxBoxGrams: number)
   const weightKg = parcelWeightKg(lines.filter(({ quantity }) => quantity > 0));
   return {
     weightGrams: weightKg === undefined ? null : Math.round(weightKg * 1000),
-    boxes: boxesOf(lines, null, maxBoxGrams).length,
+    boxes: countBoxes(lines, null, maxBoxGrams),
   };
 }

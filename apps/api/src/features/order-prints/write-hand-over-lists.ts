@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/company";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { boxesOf } from "@dakbag/domain/orders/order-prints";
+import { countBoxes } from "@dakbag/domain/orders/order-prints";
 import type { PdfDocument } from "../../platform/pdf-document.ts";
 import { type PdfColumn, writeTable } from "../../platform/pdf-table.ts";
 import { recipientOf } from "./order-address.ts";
@@ -43,7 +43,7 @@ const handedOver = (order: PrintedOrderRow, maxBoxGrams: number): HandedOver => 
   trackingId: order.trackingId,
   recipient: recipientOf(order),
   pinCode: order.shippingAddress.zipCode ?? "",
-  boxes: boxesOf(order.lines, order.packed, maxBoxGrams).length,
+  boxes: countBoxes(order.lines, order.packed, maxBoxGrams),
 });
 
 const columns: PdfColumn<HandedOver>[] = [
