@@ -41,7 +41,7 @@ export async function insertManyOrders(
        paise = kept.paise + excluded.paise`,
   );
   await db.query(
-    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_search, desk_order_words, desk_order_changes, order_counts, order_count_changes",
+    "VACUUM (ANALYZE) users, orders, order_lines, shipments, shipment_lines, order_events, order_search, desk_order_words, desk_order_changes, order_counts, order_count_changes",
   );
   await db.query("CHECKPOINT");
 }

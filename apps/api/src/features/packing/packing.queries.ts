@@ -69,9 +69,10 @@ const hasGoods = `o.accepted_at IS NOT NULL
   AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((SELECT quantity FROM refunded_pieces back
       WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0) OFFSET 0)`;
 
-// Of an order that is partly in production, what is there can be packed.
+// Of an order that is partly in production, what is there can be packed. OFFSET 0 has PostgreSQL look at each such order's shipments:
+// those of cancelled orders stay packed, and are many.
 const isPartlyMade =
-  "o.status = 'In Production' AND o.id IN (SELECT order_id FROM shipments WHERE stage = 'Packed')";
+  "o.status = 'In Production' AND EXISTS (SELECT FROM shipments part WHERE part.order_id = o.id AND part.stage = 'Packed' OFFSET 0)";
 // A replacement is packed while its order is on its way or delivered; that of an order to pack is among its parcels.
 const hasReplacement =
   "o.status IN ('Shipped', 'In transit', 'Out for delivery', 'Delivered') AND o.id IN (SELECT order_id FROM shipments WHERE kind = 'replacement' AND stage = 'Packed')";
