@@ -58,7 +58,7 @@ COMMENT ON VIEW pieces_to_send IS 'the pieces of an order that no refund has, an
 
 CREATE VIEW lines_to_send AS
 SELECT l.order_id, s.shipment_id, json_agg(json_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
-    'unit', l.unit, 'quantity', s.quantity, 'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN
+    'category', l.category, 'unit', l.unit, 'quantity', s.quantity, 'place', plan.place, 'product', CASE WHEN p.sku IS NOT NULL THEN
       json_build_object('category', p.category, 'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
       'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number) AS lines
 FROM pieces_to_send s JOIN order_lines l ON (l.order_id, l.line_number) = (s.order_id, s.line_number)

@@ -8,6 +8,7 @@ import { writePrint } from "./write-print.ts";
 const bag = (number: number, title = "Poly Courier Bag"): PrintedLine => ({
   sku: `POLPOD${number}`,
   title: `${title} ${number}`,
+  category: "POLY",
   unit: "PCS",
   quantity: 1000,
   place: null,

@@ -123,9 +123,8 @@ export const findParcelsToPack = statement<[orders: number], ParcelHereRow>(
      "Order Processing",
      `
      CROSS JOIN LATERAL (
-       SELECT coalesce(array_agg(DISTINCT l.sku), '{}') AS skus, coalesce(array_agg(DISTINCT coalesce(p.category, '')), '{}') AS categories
+       SELECT coalesce(array_agg(DISTINCT l.sku), '{}') AS skus, coalesce(array_agg(DISTINCT l.category), '{}') AS categories
        FROM pieces_to_send sent JOIN order_lines l ON (l.order_id, l.line_number) = (sent.order_id, sent.line_number)
-         LEFT JOIN products p ON p.sku = l.sku
        WHERE ${isOfPart("sent")} AND sent.quantity > 0) AS goods`,
    )}`,
 );

@@ -147,6 +147,21 @@ describe("the orders to pack", () => {
     expect(bags.proposed.weightGrams).toBeGreaterThan(1000);
   });
 
+  test("keep the day that was promised when their goods are of another category later", async () => {
+    const { id } = await placePaidOrder(shop, { POLPOD120160: 1000 });
+    const setCategory = (category: string) =>
+      shop.db.query("UPDATE products SET category = $1 WHERE sku = 'POLPOD120160'", [category]);
+    const readChips = async () => (await listed("?stage=to-pack")).chips;
+    const before = await readChips();
+    await setCategory("HONEYCOMB");
+    try {
+      expect((await toPack(id)).promisedBy).toBe("2026-12-01");
+      expect(await readChips()).toEqual(before);
+    } finally {
+      await setCategory("POLY");
+    }
+  });
+
   test("are named by id or number, also from an order that another page has", async () => {
     const { id, orderNumber } = await placePaidOrder(shop, { POLPOD100120: 1000 });
     expect((await listed(`?orders=${orderNumber},none-such,${randomUUID()}`)).orders).toMatchObject([

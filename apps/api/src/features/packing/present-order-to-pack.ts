@@ -23,7 +23,7 @@ export function presentOrderToPack(
     promisedBy: promisedBy({
       paidAt: row.paidAt,
       readyOn: row.readyOn,
-      categories: sent.map(({ product }) => product?.category ?? ""),
+      categories: sent.map(({ category }) => category),
     }),
     recipient: recipientOf(row),
     city: row.shippingAddress.district ?? "",
