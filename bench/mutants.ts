@@ -1086,6 +1086,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
   },
   {
+    bug: "Shiprocket is not asked whether it has an order with the reference",
+    file: "apps/api/src/providers/shiprocket/shiprocket-booking.ts",
+    from: "const found = await findShiprocketOrder(call, consignment.reference);",
+    to: "const found = (await findShiprocketOrder(call, `not-${consignment.reference}`))!;",
+    tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
+  },
+  {
+    bug: "Delhivery is not asked what it has booked with the saved waybills",
+    file: "apps/api/src/providers/delhivery/delhivery-booking.ts",
+    from: "if (earlier !== undefined) return earlier;",
+    to: 'if (earlier?.verdict === "later") return earlier;',
+    tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
+  },
+  {
     bug: "a parcel is booked after its order was cancelled",
     file: `${features}/bookings/continue-booking.ts`,
     from: '!isToPack(parcel) || parcel.trackingId !== ""',

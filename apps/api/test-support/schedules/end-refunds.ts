@@ -1,3 +1,4 @@
+import type { ErrorBody } from "@dakbag/contracts/error-body";
 import { findRefund } from "../../src/features/refunds/refunds.queries.ts";
 import { updateRefund } from "../../src/features/refunds/update-refund.ts";
 import { readOnDesk } from "../builders/refunds.ts";
@@ -43,12 +44,15 @@ export async function finishMoney(shop: TestApp, admin: SignedIn, orderId: strin
 
 async function retryFailed(shop: TestApp, admin: SignedIn, orderId: string): Promise<boolean> {
   const { refunds } = await readOnDesk(shop, admin, orderId);
-  const failed = refunds.find(({ canRetry }) => canRetry);
-  if (!failed) return false;
-  const url = `/api/admin/orders/${orderId}/refunds/${failed.id}/retry`;
-  const answer = await shop.app.inject({ method: "POST", url, headers: admin.headers });
-  if (answer.statusCode !== 200) throw new Error(`a failed refund was not requested again: ${answer.body}`);
-  return true;
+  for (const { id } of refunds.filter(({ canRetry }) => canRetry)) {
+    const url = `/api/admin/orders/${orderId}/refunds/${id}/retry`;
+    const answer = await shop.app.inject({ method: "POST", url, headers: admin.headers });
+    if (answer.statusCode === 200) return true;
+    // Claims have had its pieces since.
+    if (answer.json<ErrorBody>().code !== "fewer-pieces-sent")
+      throw new Error(`a failed refund was not requested again: ${answer.body}`);
+  }
+  return false;
 }
 
 async function cancelWithRefund(shop: TestApp, admin: SignedIn, orderId: string): Promise<boolean> {
