@@ -52,6 +52,8 @@ async function begun(service: (typeof services)[number]) {
 }
 
 describe.each(services)("with $company", (service) => {
+  const fault = service.company === "Delhivery" ? "delhiveryDropsAfterCommit" : "shiprocketDropsAfterCommit";
+
   test("ten packers who book a parcel at the same time book it once", async () => {
     const { id } = await placePackedOrder(shop, packer);
     const others = await Promise.all(Array.from({ length: 4 }, () => signInBuyer(shop, { role: "packer" })));
@@ -87,8 +89,6 @@ describe.each(services)("with $company", (service) => {
 
   test.each([1, 2])("an answer that is lost after write %i ends in one parcel", async (lost) => {
     const { id } = await placePackedOrder(shop, packer);
-    const fault =
-      service.company === "Delhivery" ? "delhiveryDropsAfterCommit" : "shiprocketDropsAfterCommit";
     // The first write may be a login, or the waybill.
     await setFaults(shop, { [fault]: lost });
     const verdict = await bookOne(shop, packer, id, service);
@@ -99,6 +99,23 @@ describe.each(services)("with $company", (service) => {
       expect.stringMatching(/waiting|booked/),
       [expect.any(String)],
     ]);
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
+  });
+
+  test("a booking whose last answer is lost is found by asking the company, and not made again", async () => {
+    const { id, reference } = await begun(service);
+    const losing = withCouriers(({ book }) => ({
+      book: (consignment, known, save) =>
+        book(consignment, known, async (booking) => {
+          await save(booking);
+          await setFaults(shop, { [fault]: 1 });
+        }),
+    }));
+    await continueBooking(losing, reference);
+    expect(await stateOf(id)).toMatchObject({ state: "begun" });
+    for (let times = 0; times < 3 && (await stateOf(id))?.state === "begun"; times += 1) await goOn();
+    const numbers = await numbersAtCompanies(shop, id);
+    expect(numbers).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: numbers[0] });
   });
 
