@@ -69,6 +69,7 @@ const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
     zipCode: "110041",
     phoneNumber: "9123456789",
   },
+  isReplacement: false,
   lines: [bags, sleeves],
   ...change,
 });
