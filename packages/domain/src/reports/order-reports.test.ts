@@ -235,6 +235,12 @@ describe("split items", () => {
   );
 });
 
+test("a replacement has the value of its goods, and is not taxed again", () => {
+  const tax = { "CGST %": 9, CGST: 0, "SGST %": 9, SGST: 0, "IGST %": 0, IGST: 0 };
+  const replacement = order({ isReplacement: true, lines: [{ ...bags, invoiced: null }] });
+  expect(taxOf(replacement)).toMatchObject({ itemTotalPrice: 660, itemGST: 118.81, ...tax });
+});
+
 test(
   "the invoice report has the tax heads of the invoice after those of the specification, empty without one",
   { tags: ["staff-9.4"] },

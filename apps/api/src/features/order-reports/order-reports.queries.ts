@@ -73,29 +73,36 @@ export const countOrdersToSend = statement<[], { count: number }>(
 );
 
 /**
- * SQL: the parcels `s` of orders `o` that are made and here; without a row of its own, an order leaves at once. Of one that leaves in
- * several, `part` has its pieces. OFFSET 0: each order is found by its id, where all orders would be read to be joined.
+ * SQL: the parcels that are made and here, the oldest order first; `shipment_id` is null of one that has all of its order. They are
+ * sorted before anything is read of them, so that a report begins at once; OFFSET 0 has PostgreSQL do so.
  */
-const parcelsToSend = `(${ordersToSend}) AS wanted CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = wanted.id OFFSET 0) AS o
-   LEFT JOIN shipments s ON s.order_id = o.id AND s.stage IN ('Packed', 'In Production')
-   LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true`;
-const isToSend = "coalesce(s.stage, 'Packed') = 'Packed'";
+const parcelsToSend = `(
+     SELECT wanted.id AS order_id, coalesce(s.number, ${firstShipment}) AS number, s.kind, part.shipment_id
+     FROM (${ordersToSend}) AS wanted
+       LEFT JOIN shipments s ON s.order_id = wanted.id AND s.stage IN ('Packed', 'In Production')
+       LEFT JOIN LATERAL (SELECT shipment_id FROM shipment_lines WHERE shipment_id = s.id LIMIT 1) AS part ON true
+     WHERE coalesce(s.stage, 'Packed') = 'Packed' ORDER BY wanted.id, 2 OFFSET 0) AS here`;
 
-const whichParcel = `coalesce(s.number, ${firstShipment}) AS number, part.shipment_id IS NOT NULL AS "isOneOfSeveral"`;
+// OFFSET 0: each order is found by its id, where all orders would be read to be joined.
+const theirOrders = "CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = here.order_id OFFSET 0) AS o";
 
-/** SQL: the pieces `sent` of the parcel and their order lines `l`, without those of which all was refunded. */
-const piecesOfParcel = `pieces_to_send sent JOIN order_lines l ON (l.order_id, l.line_number) = (sent.order_id, sent.line_number)`;
+const whichParcel = `here.number, here.shipment_id IS NOT NULL AS "isOneOfSeveral"`;
+
+/** SQL: the pieces `sent` of the parcel and their order lines `l`, without lines of which all was refunded. */
+const piecesOfParcel =
+  "pieces_to_send sent JOIN order_lines l ON (l.order_id, l.line_number) = (sent.order_id, sent.line_number)";
 const areOfParcel =
-  "sent.order_id = o.id AND sent.shipment_id IS NOT DISTINCT FROM part.shipment_id AND sent.quantity > 0";
+  "sent.order_id = here.order_id AND sent.shipment_id IS NOT DISTINCT FROM here.shipment_id AND sent.quantity > 0";
 
 /**
  * The parcels that are still to be sent with their pieces, of the oldest order first; without orders of which all was refunded.
  * Dimensions are those of the current products, because orders have no snapshot of them.
  */
 export const readParcelsToSend = rowsQuery<[], ParcelToSendRow>(
-  `SELECT * FROM (SELECT ${order}, o.shipping_address AS "shippingAddress", ${whichParcel},
-    s.kind IS NOT DISTINCT FROM 'replacement' AS "isReplacement",
-    (SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn,
+  `SELECT ${order}, o.shipping_address AS "shippingAddress", ${whichParcel},
+    here.kind IS NOT DISTINCT FROM 'replacement' AS "isReplacement", goods.lines
+   FROM ${parcelsToSend} ${theirOrders} CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn,
         'quantity', sent.quantity, 'earlier', sent.earlier,
         'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
         'gstRatePercent', l.gst_rate_percent, 'charged', jsonb_build_object('quantity', l.quantity - back.quantity,
@@ -105,37 +112,38 @@ export const readParcelsToSend = rowsQuery<[], ParcelToSendRow>(
           'sgstPaise', i.sgst_paise, 'igstPaise', i.igst_paise) END,
         'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
           'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
-          'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number)
+          'rollsPerBox', p.rolls_per_box, 'unitGrams', plan.unit_grams) END) ORDER BY l.line_number) AS lines
       FROM ${piecesOfParcel} LEFT JOIN products p ON p.sku = l.sku
         LEFT JOIN inventory_plans plan ON plan.sku = l.sku
         CROSS JOIN LATERAL (SELECT coalesce(sum(rl.quantity), 0)::integer AS quantity,
             coalesce(sum(rl.discount_paise), 0)::bigint AS discount_paise,
             coalesce(sum(rl.taxable_paise), 0)::bigint AS taxable_paise, coalesce(sum(rl.gst_paise), 0)::bigint AS gst_paise
           FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
-          WHERE part.shipment_id IS NULL AND rl.order_id = l.order_id AND rl.line_number = l.line_number
+          WHERE here.shipment_id IS NULL AND rl.order_id = l.order_id AND rl.line_number = l.line_number
             AND r.state <> 'failed') AS back
         CROSS JOIN LATERAL (SELECT sum(part.cgst_paise)::bigint AS cgst_paise,
             sum(part.sgst_paise)::bigint AS sgst_paise, sum(part.igst_paise)::bigint AS igst_paise
           FROM published_invoices d JOIN invoice_lines part ON part.invoice_id = d.id
           WHERE d.order_id = l.order_id AND part.line_number = l.line_number) AS i
-      WHERE ${areOfParcel}) AS lines
-   FROM ${parcelsToSend} WHERE ${isToSend} ORDER BY o.id, s.number) AS found WHERE lines IS NOT NULL`,
+      WHERE ${areOfParcel}) AS goods
+   WHERE goods.lines IS NOT NULL ORDER BY here.order_id, here.number`,
 );
 
-const fromPiecesToSend = `FROM ${parcelsToSend} CROSS JOIN LATERAL (
-     SELECT l.*, sent.quantity AS pieces FROM ${piecesOfParcel} WHERE ${areOfParcel} OFFSET 0) AS l WHERE ${isToSend}`;
+// OFFSET 0 has PostgreSQL look at the pieces of each parcel, where those of all orders would be joined.
+const piecesToSend = `${parcelsToSend} CROSS JOIN LATERAL (
+     SELECT l.sku, l.title, l.line_number, sent.quantity FROM ${piecesOfParcel} WHERE ${areOfParcel} OFFSET 0) AS piece`;
 
 /** The products in the parcels that are still to be sent, each with the title of its newest order. */
 export const readConsolidatedItems = rowsQuery<[], PackedItem>(
-  `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
-     sum(l.pieces) AS "itemQuantity", count(*) AS "itemCount"
-   ${fromPiecesToSend} GROUP BY l.sku ORDER BY 2, 1`,
+  `SELECT piece.sku AS "itemSKU", (array_agg(piece.title ORDER BY here.order_id DESC))[1] AS "itemName",
+     sum(piece.quantity) AS "itemQuantity", count(*) AS "itemCount"
+   FROM ${piecesToSend} GROUP BY piece.sku ORDER BY 2, 1`,
 );
 
 /** The quantity of each product that each parcel needs, sorted by product, of the oldest order first. */
 export const readItemsOfParcels = rowsQuery<[], ItemOfOrder & ParcelOfOrderRow>(
-  `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.pieces AS "itemQuantity", o.order_number AS "orderNumber", ${whichParcel},
-     COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
+  `SELECT piece.sku AS "itemSKU", piece.title AS "itemName", piece.quantity AS "itemQuantity", o.order_number AS "orderNumber",
+     ${whichParcel}, COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
      o.shipping_address->>'zipCode' AS "pinCode"
-   ${fromPiecesToSend} ORDER BY l.title, l.sku, o.id, s.number, l.line_number`,
+   FROM ${piecesToSend} ${theirOrders} ORDER BY piece.title, piece.sku, here.order_id, here.number, piece.line_number`,
 );

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
 import { acceptClaim, placeDeliveredOrder, raisedClaim } from "../../../test-support/builders/claims.ts";
-import { placePaidOrder, refundPieces } from "../../../test-support/builders/refunds.ts";
+import { placePaidOrder, refundGoodwill, refundPieces } from "../../../test-support/builders/refunds.ts";
 import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
@@ -88,6 +88,21 @@ test("of an order in several parcels the reports have those that are here, each 
     [`${orderNumber}/3`, "HONSLV150", "1"],
     [`${orderNumber}/2`, "POLNPD060080", "400"],
   ]);
+});
+
+test("an order that leaves at once has what was charged less all refunds, those of goodwill too", async () => {
+  const { id, orderNumber, amountPaise } = await placePaidOrder(shop, { HONSLV150: 7 });
+  const lines = [{ lineNumber: 1, quantity: 2 }];
+  expect((await refundPieces(shop, admin, id, { lines })).statusCode).toBe(200);
+  const goodwill = await refundGoodwill(shop, admin, id, { amount: 100.01, refundsSeen: 1 });
+  expect(goodwill.statusCode).toBe(200);
+  const { rows } = await shop.db.query<{ paise: number }>(
+    "SELECT sum(amount_paise)::int AS paise FROM refunds WHERE order_id = $1",
+    [id],
+  );
+  const { parcels } = await reportsOf(orderNumber);
+  expect(parcels).toMatchObject([{ orderNumber, itemCount: 1 }]);
+  expect(paiseOf(parcels, "itemTotalPrice", "itemGST")).toBe(amountPaise - rows[0]!.paise);
 });
 
 test("the consolidated report counts the pieces that are here, once for each parcel", async () => {
