@@ -46,13 +46,16 @@ export const downloadAllOrders = endpoint("GET /api/admin/downloadAllOrders", {
   answer: succeeded.extend({ data: rowsOf(ordersReport) }),
 });
 
-/** The orders in "Order Processing", oldest first, and their totals by item (staff §7). */
+/**
+ * What of the orders in "Order Processing" is to be sent, oldest first, and its totals by item (staff §7): a row an order, or one for
+ * each parcel that is here.
+ */
 export const downloadProcessingOrders = endpoint("GET /api/admin/downloadProcessingOrders", {
   access: "accounts",
   answer: succeeded.extend({ data: rowsOf(processingReport), consolidatedReport: rowsOf(packingReport) }),
 });
 
-/** The same orders with a row for each of their lines (staff §7). */
+/** The same with a row for each of their lines (staff §7). */
 export const downloadProcessingOrdersWithSplitItems = endpoint(
   "GET /api/admin/downloadProcessingOrdersWithSplitItems",
   { access: "accounts", answer: succeeded.extend({ data: rowsOf(splitItemReport) }) },

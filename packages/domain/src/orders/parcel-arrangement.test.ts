@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { invoiceTax } from "../gst/invoice-tax.ts";
 import { priceLine } from "../pricing/price-breakdown.ts";
 import {
   arrangementProblem,
   type ArrangedParcel,
   maxParcels,
   parcelShare,
+  parcelTax,
   piecesHere,
   takeOffParcels,
 } from "./parcel-arrangement.ts";
@@ -105,6 +107,36 @@ test("the amounts of parcels sum to their line to the paisa, in any division", (
       }
       const { discountPaise, taxablePaise, gstPaise } = line;
       expect(sum).toEqual({ discountPaise, taxablePaise, gstPaise });
+    }),
+  );
+});
+
+test("the heads of parcels sum to those of their line on the invoice, in any division", () => {
+  const anyLine = fc.record({
+    unitPrice: fc.integer({ min: 0, max: 10_000_000 }),
+    quantity: fc.integer({ min: 1, max: 5000 }),
+    discountPercent: fc.constantFrom(0, 5, 15),
+    gstRateBasisPoints: fc.constantFrom(0, 500, 1200, 1800),
+  });
+  const anyParts = fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(anyLine, anyParts, fc.boolean(), (given, parts, isIntraState) => {
+      const line = { ...priceLine(given), ...given };
+      let earlier = 0;
+      const sum = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+      for (const part of [...parts, line.quantity]) {
+        const quantity = Math.min(part, line.quantity - earlier);
+        const heads = parcelTax(line, earlier, quantity, isIntraState);
+        for (const name of ["cgstPaise", "sgstPaise", "igstPaise"] as const) {
+          expect(heads[name]).toBeGreaterThanOrEqual(0);
+          sum[name] += heads[name];
+        }
+        // Between states it is the whole tax of the pieces.
+        if (!isIntraState && quantity > 0)
+          expect(heads.igstPaise).toBe(parcelShare(line, earlier, quantity).gstPaise);
+        earlier += quantity;
+      }
+      expect(sum).toEqual(invoiceTax(line, isIntraState));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { type InvoiceTax, invoiceTax } from "../gst/invoice-tax.ts";
 import { formatQuantity } from "../money/money.ts";
 import { chargedFor, type LineShare, type RefundableLine } from "../refunds/refund-share.ts";
 
@@ -116,6 +117,31 @@ export function parcelShare(
     discountPaise: upTo.discountPaise - before.discountPaise,
     taxablePaise: upTo.taxablePaise - before.taxablePaise,
     gstPaise: upTo.gstPaise - before.gstPaise,
+  };
+}
+
+/**
+ * The heads of the pieces of a parcel on the invoice of its order. They are cumulative, as its amounts: those of the parcels sum to
+ * those of the line, and are those of their delivery challans when they leave by their numbers.
+ *
+ * @param earlier pieces of the line in the parcels with smaller numbers
+ */
+export function parcelTax(
+  line: Omit<RefundableLine, "refunded">,
+  earlier: number,
+  quantity: number,
+  isIntraState: boolean,
+): InvoiceTax {
+  const headsOf = (pieces: number): InvoiceTax => {
+    const { taxablePaise, gstPaise } = chargedFor(line, pieces);
+    if (!isIntraState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
+    return invoiceTax({ taxablePaise, gstRateBasisPoints: line.gstRateBasisPoints }, isIntraState);
+  };
+  const [before, upTo] = [headsOf(earlier), headsOf(earlier + quantity)];
+  return {
+    cgstPaise: upTo.cgstPaise - before.cgstPaise,
+    sgstPaise: upTo.sgstPaise - before.sgstPaise,
+    igstPaise: upTo.igstPaise - before.igstPaise,
   };
 }
 

@@ -69,6 +69,7 @@ const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
     zipCode: "110041",
     phoneNumber: "9123456789",
   },
+  isReplacement: false,
   lines: [bags, sleeves],
   ...change,
 });
@@ -232,6 +233,12 @@ describe("split items", () => {
       expect(taxOf(elsewhere)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
     },
   );
+});
+
+test("a replacement has the value of its goods, and is not taxed again", () => {
+  const tax = { "CGST %": 9, CGST: 0, "SGST %": 9, SGST: 0, "IGST %": 0, IGST: 0 };
+  const replacement = order({ isReplacement: true, lines: [{ ...bags, invoiced: null }] });
+  expect(taxOf(replacement)).toMatchObject({ itemTotalPrice: 660, itemGST: 118.81, ...tax });
 });
 
 test(

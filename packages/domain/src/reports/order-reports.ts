@@ -9,9 +9,10 @@ import { isDelhiPincode } from "../places/pincode.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { columnsOf } from "./report-columns.ts";
 
-/** An order in the reports: its snapshots, and the current dimensions of its products. */
+/** An order in the reports, or one of its parcels: its snapshots, and the current dimensions of its products. */
 export type ReportOrder = {
   id: string;
+  /** With the parcel's when it leaves in several. */
   orderNumber: string;
   placedAt: Date;
   status: OrderStatus;
@@ -37,6 +38,8 @@ export type ReportOrder = {
     zipCode: string;
     phoneNumber: string;
   };
+  /** Whether it goes in place of goods that were charged before. */
+  isReplacement: boolean;
   lines: readonly ReportLine[];
 };
 
@@ -56,7 +59,7 @@ export type ReportLine = {
   product: ProductToPack | null;
 };
 
-type ListedOrder = Omit<ReportOrder, "lines" | "shippingAddress"> & {
+type ListedOrder = Omit<ReportOrder, "lines" | "shippingAddress" | "isReplacement"> & {
   lines: readonly Pick<ReportLine, "title" | "quantity">[];
 };
 
@@ -108,13 +111,13 @@ const parcelOf = (shipped: ReportOrder, lines: readonly ReportLine[]): Parcel =>
   size: parcelSize(lines),
 });
 
-/** An order as a parcel for each of its lines. */
+/** An order as a parcel for each of its lines. A replacement has the value of its goods, and is not taxed again. */
 export function parcelsOfLines(shipped: ReportOrder): LineParcel[] {
   const isDelhi = isDelhiPincode(shipped.shippingAddress.zipCode);
   return shipped.lines.map((line) => ({
     ...parcelOf(shipped, [line]),
     line,
-    tax: splitTax(line.gstPaise, line.gstRateBasisPoints, { isDelhi }),
+    tax: splitTax(shipped.isReplacement ? 0 : line.gstPaise, line.gstRateBasisPoints, { isDelhi }),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { OrderCaution } from "@dakbag/domain/orders/order-caution";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { ShipmentStage } from "@dakbag/domain/orders/shipment-stage";
+import type { RefundableLine } from "@dakbag/domain/refunds/refund-share";
 import type { Booking, Box, Consignment, Quote } from "../../providers/courier-company.ts";
 import type { AddressSnapshot } from "../orders/order-rows.ts";
 
@@ -60,6 +61,15 @@ export interface ParcelToBook {
   attempts: number;
   /** The pieces in it, a line each. */
   items: Consignment["items"];
+}
+
+export interface ParcelToBookRow extends Omit<ParcelToBook, "items"> {
+  items: (Omit<Consignment["items"][number], "amountPaise"> & {
+    /** The pieces of its line in parcels with smaller numbers. */
+    earlier: number;
+    /** Its line. */
+    charged: Omit<RefundableLine, "refunded">;
+  })[];
 }
 
 /** A parcel as companies quote it: those that are alike cost the same. */

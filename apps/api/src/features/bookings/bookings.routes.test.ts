@@ -16,6 +16,7 @@ import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { readZip } from "../../../test-support/read-xlsx.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
 import { deleteOldLabels } from "./bookings.jobs.ts";
+import { findNamed, valueOf } from "./parcels-to-book.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
 const packer = signInForAll(shop, { role: "packer", name: "Ravi" });
@@ -275,6 +276,43 @@ describe("of an order that leaves in several parcels", () => {
     expect([one, two].map(({ verdict }) => verdict)).toEqual(["booked", "booked"]);
     expect(one.trackingId).not.toBe(two.trackingId);
     expect((await toPack(id)).map(({ trackingId }) => trackingId)).toEqual([one.trackingId, two.trackingId]);
+  });
+
+  test("the values that are declared sum to the order's to the paisa, in any division and of any one parcel", async () => {
+    const valuesOf = async (names: string[]) => {
+      const find = await findNamed(shop.shop.db, names);
+      return names.map((name) => {
+        const parcel = find(name);
+        if (typeof parcel !== "object") throw new Error(parcel ?? "there is no such parcel");
+        return valueOf(parcel);
+      });
+    };
+    const { id, amountPaise } = await placePaidOrder(shop, { HONSLV150: 7, TAPBRN048: 5 });
+    expect(await valuesOf([id])).toEqual([amountPaise]);
+    for (const wanted of [
+      { 1: { 1: 3, 2: 1 }, 2: { 1: 1, 2: 3 }, 3: { 1: 3, 2: 1 } },
+      { 1: { 1: 1 }, 2: { 1: 5, 2: 4 }, 3: { 1: 1, 2: 1 } },
+    ]) {
+      expect((await arrangeParcels(shop, admin, id, wanted)).statusCode).toBe(200);
+      const values = await valuesOf([`${id}/1`, `${id}/2`, `${id}/3`]);
+      expect(values.reduce((sum, value) => sum + value)).toBe(amountPaise);
+      expect(await valuesOf([`${id}/2`])).toEqual([values[1]]);
+    }
+    // What has left counts as before.
+    const sent = await call(
+      "PUT",
+      `/api/admin/orders/${id}`,
+      {
+        parcel: 1,
+        status: "Shipped",
+        tracking: { partnerName: "DTDC", trackingId: "D12345678" },
+        version: (await readOnDesk(shop, admin, id)).order.version,
+      },
+      admin,
+    );
+    expect(sent.statusCode, sent.body).toBe(200);
+    const values = await valuesOf([`${id}/1`, `${id}/2`, `${id}/3`]);
+    expect(values.reduce((sum, value) => sum + value)).toBe(amountPaise);
   });
 
   test("a booked one is neither divided anew nor weighed anew until its booking is cancelled", async () => {

@@ -4,11 +4,12 @@ import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { countWithNoun, formatQuantity } from "@dakbag/domain/money/money";
 import { readBoxSize, weightOfBoxes } from "@dakbag/domain/orders/box-size";
 import { parcelNumberOf, readParcelNumber } from "@dakbag/domain/orders/order-number";
+import { parcelShare } from "@dakbag/domain/orders/parcel-arrangement";
 import { statusOfShipment } from "@dakbag/domain/orders/shipment-stage";
 import type { Queryable } from "../../platform/database.ts";
 import type { Box, Consignment } from "../../providers/courier-company.ts";
 import { findParcelsToBook } from "./parcels-to-book.queries.ts";
-import type { BookingRow, ParcelToBook } from "./booking-rows.ts";
+import type { BookingRow, ParcelToBook, ParcelToBookRow } from "./booking-rows.ts";
 
 /** The orders of parcels as packing names them, each once. */
 export const orderIdsOf = (names: readonly string[]): string[] => [
@@ -20,12 +21,24 @@ export async function findNamed(
   db: Queryable,
   names: readonly string[],
 ): Promise<(name: string) => ParcelToBook | string | undefined> {
-  const byOrder = Map.groupBy(await findParcelsToBook(db, orderIdsOf(names)), ({ orderId }) => orderId);
+  const parcels = (await findParcelsToBook(db, orderIdsOf(names))).map(withAmounts);
+  const byOrder = Map.groupBy(parcels, ({ orderId }) => orderId);
   return (name) => {
     const { order, parcel } = readParcelNumber(name.toLowerCase());
     const all = byOrder.get(order) ?? [];
     if (parcel !== undefined) return all.find(({ number }) => number === parcel);
     return all.length > 1 ? `It leaves in ${all.length} parcels: please name one.` : all[0];
+  };
+}
+
+/** The amounts of pieces sum to those of their order, however it is divided. */
+function withAmounts({ items, ...parcel }: ParcelToBookRow): ParcelToBook {
+  return {
+    ...parcel,
+    items: items.map(({ earlier, charged, ...item }) => {
+      const { taxablePaise, gstPaise } = parcelShare(charged, earlier, item.quantity);
+      return { ...item, amountPaise: taxablePaise + gstPaise };
+    }),
   };
 }
 

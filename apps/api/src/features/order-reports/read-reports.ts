@@ -1,12 +1,15 @@
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
+import { parcelShare, parcelTax } from "@dakbag/domain/orders/parcel-arrangement";
 import {
   ordersReport,
   type PackedItem,
   parcelOfOrder,
   parcelsOfLines,
   processingReport,
+  type ReportLine,
   type ReportOrder,
   splitItemReport,
 } from "@dakbag/domain/reports/order-reports";
@@ -14,20 +17,18 @@ import { reportRow } from "@dakbag/domain/reports/report-columns";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import type { Shop } from "../../shop.ts";
 import { invoiceUrl, type ShopOrigin } from "../orders/invoice-url.ts";
-import type { AddressSnapshot } from "../orders/order-rows.ts";
 import { tooManyForJson } from "./order-reports.errors.ts";
 import {
-  countOrdersOfStatus,
   countOrdersPlaced,
+  countOrdersToSend,
+  type ParcelOfOrderRow,
+  type ParcelToSendRow,
   readConsolidatedItems,
-  readOrdersOfStatus,
   readOrdersPlaced,
+  readParcelsToSend,
   type ReportLineRow,
   type ReportOrderRow,
 } from "./order-reports.queries.ts";
-
-/** The orders that reports call pending or processing (staff §2): paid, and not shipped yet. */
-export const processingStatus = "Order Processing";
 
 export type ReportSource = Pick<Shop, "readDb" | "configuration">;
 
@@ -56,11 +57,11 @@ export async function readAllOrders(
 }
 
 export async function readProcessingOrders({ readDb, configuration }: ReportSource) {
-  assertFits(await readDb.read((db) => countOrdersOfStatus(db, processingStatus)));
+  assertFits(await readDb.read((db) => countOrdersToSend(db)));
   const consolidatedReport: PackedItem[] = [];
   const rows = readInSnapshot(readDb, async function* (read) {
-    for await (const page of read(readConsolidatedItems(processingStatus))) consolidatedReport.push(...page);
-    yield* mapPages(readOrdersToShip(read, configuration), (order) =>
+    for await (const page of read(readConsolidatedItems())) consolidatedReport.push(...page);
+    yield* mapPages(readReportOfParcels(read, configuration), (order) =>
       reportRow(processingReport, parcelOfOrder(order)),
     );
   });
@@ -68,10 +69,10 @@ export async function readProcessingOrders({ readDb, configuration }: ReportSour
 }
 
 export async function readSplitItems({ readDb, configuration }: ReportSource) {
-  assertFits(await readDb.read((db) => countOrdersOfStatus(db, processingStatus)));
+  assertFits(await readDb.read((db) => countOrdersToSend(db)));
   return collect(
     readInSnapshot(readDb, (read) =>
-      mapPages(readOrdersToShip(read, configuration), (order) =>
+      mapPages(readReportOfParcels(read, configuration), (order) =>
         parcelsOfLines(order).map((parcel) => reportRow(splitItemReport, parcel)),
       ),
     ),
@@ -83,21 +84,37 @@ export function withInvoice<Row extends ReportOrderRow>(shop: ShopOrigin, row: R
   return { ...row, invoice: invoiceUrl(shop, row), invoiceNumber: row.taxInvoiceNumber ?? "" };
 }
 
-/** The orders in processing, in the format of the domain's reports. */
-export function readOrdersToShip(read: ReadRows, shop: ShopOrigin): AsyncGenerator<ReportOrder[]> {
-  return mapPages(read(readOrdersOfStatus(processingStatus)), (row) => reportOrder(shop, row));
+/** What reports call pending or processing orders (staff §2), paid and not sent yet: each of their parcels as the domain has it. */
+export function readReportOfParcels(read: ReadRows, shop: ShopOrigin): AsyncGenerator<ReportOrder[]> {
+  return mapPages(read(readParcelsToSend()), (row) => ({
+    ...withInvoice(shop, withParcelNumber(row)),
+    lines: row.lines.map((line) => lineOfParcel(row, line)),
+  }));
 }
 
-function reportOrder(
-  shop: ShopOrigin,
-  row: ReportOrderRow & { shippingAddress: AddressSnapshot; lines: ReportLineRow[] },
-): ReportOrder {
-  const lines = row.lines.map((line) => ({
+/** An order that leaves in several parcels is named with that of the row. */
+export const withParcelNumber = <Row extends ParcelOfOrderRow>(row: Row): Row =>
+  row.isOneOfSeveral ? { ...row, orderNumber: parcelNumberOf(row.orderNumber, row.number) } : row;
+
+function lineOfParcel(
+  { isOneOfSeveral, isReplacement }: ParcelToSendRow,
+  { charged, earlier, invoiced, ...line }: ReportLineRow,
+): ReportLine {
+  const gstRateBasisPoints = percentToBasisPoints(line.gstRatePercent);
+  const whole = { ...charged, gstRateBasisPoints };
+  const { taxablePaise, gstPaise } = parcelShare(whole, earlier, line.quantity);
+  const ofParcel =
+    isOneOfSeveral && invoiced
+      ? parcelTax(whole, earlier, line.quantity, invoiced.igstPaise === 0)
+      : invoiced;
+  return {
     ...line,
     unitPrice: parseUnitPrice(line.unitPrice),
-    gstRateBasisPoints: percentToBasisPoints(line.gstRatePercent),
-  }));
-  return { ...withInvoice(shop, row), lines };
+    gstRateBasisPoints,
+    taxablePaise,
+    gstPaise,
+    invoiced: isReplacement ? null : ofParcel,
+  };
 }
 
 function assertFits([counted]: { count: number }[]): void {

@@ -13,18 +13,18 @@ import { reportSheet, reportSheetsWithTotals } from "../../platform/report-sheet
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import { writeXlsx } from "../../platform/xlsx-writer.ts";
 import {
-  countOrdersOfStatus,
   countOrdersPlaced,
+  countOrdersToSend,
   readConsolidatedItems,
-  readItemsOfOrders,
+  readItemsOfParcels,
   readOrdersPlaced,
 } from "./order-reports.queries.ts";
 import {
   type DateRange,
-  processingStatus,
-  readOrdersToShip,
+  readReportOfParcels,
   type ReportSource,
   withInvoice,
+  withParcelNumber,
 } from "./read-reports.ts";
 
 /** A streamed workbook. */
@@ -53,34 +53,34 @@ export async function writeOrdersWorkbook(
 }
 
 export async function writePendingOrdersWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(readDb, "pending_orders.xlsx", await countProcessing(readDb), (read) =>
+  return workbook(readDb, "pending_orders.xlsx", await countToSend(readDb), (read) =>
     reportSheetsWithTotals(
       "Pending orders",
       pendingOrdersSheet,
-      mapPages(readOrdersToShip(read, configuration), parcelOfOrder),
+      mapPages(readReportOfParcels(read, configuration), parcelOfOrder),
     ),
   );
 }
 
 export async function writeInvoiceWorkbook({ readDb, configuration }: ReportSource): Promise<Workbook> {
-  return workbook(readDb, "invoice_report.xlsx", await countProcessing(readDb), (read) =>
+  return workbook(readDb, "invoice_report.xlsx", await countToSend(readDb), (read) =>
     reportSheetsWithTotals(
       "Invoice report",
       invoiceReportSheet,
-      mapPages(readOrdersToShip(read, configuration), parcelsOfLines),
+      mapPages(readReportOfParcels(read, configuration), parcelsOfLines),
     ),
   );
 }
 
 export async function writePackingWorkbook({ readDb }: ReportSource): Promise<Workbook> {
-  return workbook(readDb, "consolidated_orders.xlsx", await countProcessing(readDb), (read) => [
-    reportSheet("Packing", packingSheet, read(readConsolidatedItems(processingStatus))),
-    reportSheet("By order", packingByOrderSheet, read(readItemsOfOrders(processingStatus))),
+  return workbook(readDb, "consolidated_orders.xlsx", await countToSend(readDb), (read) => [
+    reportSheet("Packing", packingSheet, read(readConsolidatedItems())),
+    reportSheet("By order", packingByOrderSheet, mapPages(read(readItemsOfParcels()), withParcelNumber)),
   ]);
 }
 
-async function countProcessing(readDb: ReadDatabase): Promise<{ count: number } | undefined> {
-  const [counted] = await readDb.read((db) => countOrdersOfStatus(db, processingStatus));
+async function countToSend(readDb: ReadDatabase): Promise<{ count: number } | undefined> {
+  const [counted] = await readDb.read((db) => countOrdersToSend(db));
   return counted;
 }
 
