@@ -155,7 +155,7 @@ describe("an order on its way is late", { tags: ["ruling-places.3"] }, () => {
       const late = orders.filter(({ paidOn, categories }) => {
         const kinds = kindsOf(categories);
         return orderStage(
-          { status: "Shipped", paidAt: paidAt(paidOn), deliveredAt: null, readyAt: null, kinds },
+          { status: "Shipped", paidAt: paidAt(paidOn), deliveredAt: null, readyAt: null, kinds, parcels: [] },
           now,
         ).isLate;
       });
