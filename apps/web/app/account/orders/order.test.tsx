@@ -338,6 +338,7 @@ describe("an order's page", () => {
       },
     });
     vi.useRealTimers();
+    expect(screen.getByText("Part of your order is not there yet. How shall we send it?")).toBeTruthy();
     expect(screen.getByText("What is there now arrives 1 to 4 Dec, the rest 9 to 14 Dec.")).toBeTruthy();
     expect(screen.getByText(/^All together arrives 9 to 14 Dec/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send all together" })));
