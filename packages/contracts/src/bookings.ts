@@ -190,10 +190,6 @@ export const bookingOfOrder = z.object({
   ewayBillNumber: z.string().nullable(),
 });
 
-/** The days, and at most how many, of the parcels that were charged for more weight than was booked. */
-export const overweightDays = 60;
-export const maxOverweightParcels = 100;
-
 /** Booked parcels of the last 60 days that companies charged for more than their booked weight, the newest first; at most 100. */
 export const listOverweightParcels = endpoint("GET /api/admin/bookings/overweight", {
   access: "accounts",

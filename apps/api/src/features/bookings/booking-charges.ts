@@ -1,9 +1,5 @@
-import {
-  type bookingOfOrder,
-  type listOverweightParcels,
-  maxOverweightParcels,
-  overweightDays,
-} from "@dakbag/contracts/bookings";
+import type { bookingOfOrder, listOverweightParcels } from "@dakbag/contracts/bookings";
+import { maxOverweightParcels, overweightDays } from "@dakbag/domain/orders/courier-charges-csv";
 import { paiseToRupees, type Paise } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";

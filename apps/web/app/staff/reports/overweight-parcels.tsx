@@ -1,4 +1,4 @@
-import { maxOverweightParcels, overweightDays } from "@dakbag/contracts/bookings";
+import { maxOverweightParcels, overweightDays } from "@dakbag/domain/orders/courier-charges-csv";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import type { Answer } from "#app/api/call.ts";
