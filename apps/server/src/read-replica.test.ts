@@ -203,6 +203,7 @@ describe("a shop with DATABASE_READ_URL", () => {
     "orders?courier=Delhivery",
     "order-views",
     "audit",
+    "bookings/overweight",
     "claims",
     "customers",
     "enquiries",

@@ -190,6 +190,24 @@ export const bookingOfOrder = z.object({
   ewayBillNumber: z.string().nullable(),
 });
 
+/** Booked parcels of the last 60 days that companies charged for more than their booked weight, the newest first; at most 100. */
+export const listOverweightParcels = endpoint("GET /api/admin/bookings/overweight", {
+  access: "accounts",
+  answer: succeeded.extend({
+    parcels: z.array(
+      bookingOfOrder
+        .pick({ reference: true, company: true, trackingIds: true, at: true, bookedGrams: true })
+        .extend({
+          orderId: z.uuid(),
+          orderNumber: z.string(),
+          chargedGrams: count,
+          quoted: rupees.nullable(),
+          charged: rupees.nullable(),
+        }),
+    ),
+  }),
+});
+
 const bookingParams = z.strictObject({
   reference: z.string().regex(/^[0-9a-f-]{36}-\d{1,3}$/i, "reference must be that of a booking"),
 });

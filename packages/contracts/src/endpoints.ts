@@ -167,6 +167,7 @@ export const endpoints = [
   bookings.cancelBooking,
   bookings.requestPickups,
   bookings.downloadCourierFiles,
+  bookings.listOverweightParcels,
   bookings.saveCharge,
   bookings.attachEwayBill,
   chargeImports.chargeImport.update,

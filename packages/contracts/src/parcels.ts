@@ -31,7 +31,8 @@ const parcel = z.strictObject({
 /**
  * Divides what is still here of a paid order into parcels, each piece into one: `number` counts from 1 within the order, and is
  * that of a parcel that is there or a new one, and `readyOn` the day when goods in production are expected to be made. With
- * `asksBuyer` its buyer chooses whether what is there leaves now; it needs a parcel in production and one that is not. A parcel that is here and not named is void; one that has left is not named. 409
+ * `asksBuyer` its buyer chooses whether what is there leaves now; it needs a parcel in production (or short), with its
+ * `readyOn`, and one that is not. A parcel that is here and not named is void; one that has left is not named. 409
  * `order-changed` when the order changed since `version` was seen; 400 says which pieces are in no parcel or in too many. A
  * parcel with a delivery challan keeps its pieces (409 `challan-issued`), or is given up, and then its number is not used again. A
  * repeated request changes nothing.

@@ -31,7 +31,7 @@ const work = z.object({
   toHandOver: waitingOrders,
   /** On their way without a tracking number. */
   withoutTracking: waitingOrders,
-  /** On their way although the last day promised to their buyers is over; `since` is when they were paid. */
+  /** Here or on their way although the last day promised to their buyers is over; `since` is when they were paid. */
   late: waitingOrders,
   /** Not booked by a courier company, which gave a reason, and neither booked nor sent otherwise since; `since` is when. */
   bookingsFailed: waitingOrders,
@@ -43,7 +43,7 @@ const work = z.object({
   deliveriesFailed: waitingOrders,
   /** Their buyers said when and how the courier comes again, of which it is yet to be notified; `since` is when they did. */
   answersToTell: waitingOrders,
-  /** They will come after the last day promised to their buyers, which is not over; `since` is when they were paid. */
+  /** Not late yet, but one of their parcels will come after its last promised day; `since` is when they were paid. */
   willBeLate: waitingOrders,
   /** Unpaid, with goods that are released within ten minutes; `since` is when. */
   expiring: waitingOrders,

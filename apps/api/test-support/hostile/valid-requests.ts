@@ -390,6 +390,7 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/reports/gstr1.json": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/reports/gstr1.xlsx": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/reports/sales-register.xlsx": () => ({ query: { month: "2026-11" } }),
+  "GET /api/admin/bookings/overweight": anyone,
   "GET /api/admin/reports/documents": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/reports/documents.zip": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/audit": ({ user }) => ({

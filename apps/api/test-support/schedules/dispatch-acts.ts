@@ -1,3 +1,4 @@
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { isClaimOpen } from "@dakbag/domain/claims/claim-state";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isHere } from "@dakbag/domain/orders/shipment-stage";
@@ -74,7 +75,7 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
     const taken = shipments.filter(({ stage, kind }) => !isHere(stage) || kind === "replacement");
     const free = [1, 2, 3, 4, 5, 6, 7, 8].filter((number) => taken.every((one) => one.number !== number));
     const share = int(5, 95) / 100;
-    const wanted: Record<number, { ready?: null; [lineNumber: number]: number }> = {};
+    const wanted: Record<number, { ready?: string | null; [lineNumber: number]: number }> = {};
     for (const [at, number] of free.slice(0, count).entries())
       for (const { lineNumber, quantity } of here) {
         const part = Math.floor((quantity * share) / count);
@@ -82,7 +83,7 @@ export function parcelActs({ shop, admin, packer, buyer, id, random }: Dispatch)
         if (own > 0) wanted[number] = { ...wanted[number], [lineNumber]: own };
       }
     const [first] = Object.values(wanted);
-    if (first && (offers || chance(0.2))) first.ready = null;
+    if (first && (offers || chance(0.2))) first.ready = offers ? indiaDay(shop.clock.now()) : null;
     return arrangeParcels(shop, admin, id, wanted, { version, asksBuyer: offers });
   }
   const move = () =>

@@ -17,6 +17,10 @@ import { trackingIdProblem } from "./tracking-id.ts";
 export const maxChargedRupees = 10_000_000;
 export const maxChargedGrams = 50_000_000;
 
+/** For how many days after their booking parcels that were charged for more weight are listed, and at most how many. */
+export const overweightDays = 60;
+export const maxOverweightParcels = 100;
+
 const maxAwbLength = 50;
 
 /** What a courier's bill charges for one tracking number: all its lines together. */

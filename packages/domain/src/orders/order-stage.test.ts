@@ -5,11 +5,15 @@ import { deliveryKinds, estimateOfAll } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 import { orderStage, promisedBy } from "./order-stage.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
+import type { ShipmentStage } from "./shipment-stage.ts";
 
 const paidAt = new Date("2026-11-26T10:00:00+05:30");
 const onDay = (day: string) => new Date(`${day}T12:00:00+05:30`);
 const stageOf = (status: OrderStatus, order: object = {}, now = paidAt) =>
-  orderStage({ status, paidAt, deliveredAt: null, readyAt: null, kinds: ["other"], ...order }, now);
+  orderStage(
+    { status, paidAt, deliveredAt: null, readyAt: null, kinds: ["other"], parcels: [], ...order },
+    now,
+  );
 
 describe("the stage of an order in a buyer's words", () => {
   test.each<[OrderStatus, string, string | null]>([
@@ -31,6 +35,22 @@ describe("the stage of an order in a buyer's words", () => {
     expect(day).toBeNull();
     expect(stage).not.toBe("Paid");
     if (status === "Payment Pending") expect(stage).toBe("Order placed, not paid yet");
+  });
+
+  test.each<[ShipmentStage[], string]>([
+    [["RTO"], "On its way back to us: we write to you"],
+    [["Lost"], "The courier cannot find it: we write to you"],
+    [["Delivered", "RTO"], "On its way back to us: we write to you"],
+  ])("of parcels that are %s nothing arrives: %s", (parcels, stage) => {
+    const late = onDay("2026-12-20");
+    expect(stageOf("In transit", { parcels }, late)).toEqual({ stage, day: null, isLate: false });
+  });
+
+  test.each<[OrderStatus, ShipmentStage[], string]>([
+    ["In transit", ["RTO", "In transit"], "On its way to you"],
+    ["Shipped", ["Lost", "Shipped"], "With the courier"],
+  ])("%s by its parcels that are %s: %s", (status, parcels, stage) => {
+    expect(stageOf(status, { parcels })).toEqual({ stage, day: "Arrives 29 Nov to 2 Dec", isLate: false });
   });
 
   test("a delivered order has its day, with the year when it is another", () => {
@@ -74,7 +94,7 @@ describe("the stage of an order in a buyer's words", () => {
         const paid = onDay(daysAfter("2026-01-01", paidDay));
         const now = onDay(daysAfter(indiaDay(paid), laterDays));
         const { day, isLate } = orderStage(
-          { status, paidAt: paid, deliveredAt: null, readyAt: null, kinds: of },
+          { status, paidAt: paid, deliveredAt: null, readyAt: null, kinds: of, parcels: [] },
           now,
         );
         const { latest } = estimateOfAll(of.map((kind) => deliveryEstimate(kind, paid)));

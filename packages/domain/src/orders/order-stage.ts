@@ -8,6 +8,7 @@ import {
 } from "./delivery-days.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { ShipmentStage } from "./shipment-stage.ts";
 
 /** An order as far as a buyer's words for its stage depend on it. */
 export interface OrderToDescribe {
@@ -19,6 +20,8 @@ export interface OrderToDescribe {
   readonly kinds: readonly DeliveryKind[];
   /** When the last of its goods are, or were, expected to be made; null when no day was entered. */
   readonly readyAt: Date | null;
+  /** The stages of its parcels, replacements aside. */
+  readonly parcels: readonly ShipmentStage[];
 }
 
 /** The stage of an order in a buyer's words. */
@@ -52,17 +55,25 @@ export function orderStage(order: OrderToDescribe, now: Date): OrderStage {
       return withoutDay(paidAt === null ? "Order placed, not paid yet" : "Paid");
     case "Order Processing":
       return { stage: paidAt === null ? "Order placed" : "Paid", ...promise(order, now) };
-    default:
-      return { stage: stageWords[status], ...promise(order, now) };
+    default: {
+      const lost = status === "In transit" && lostStage(order.parcels);
+      return lost ? withoutDay(stageWords[lost]) : { stage: stageWords[status], ...promise(order, now) };
+    }
   }
 }
 
-/** Where goods are that are paid and not there, in a buyer's words. */
+/** That of the least advanced parcels of an order in transit, when none of them comes to its buyer. */
+const lostStage = (parcels: OrderToDescribe["parcels"]) =>
+  !parcels.includes("In transit") && parcels.find((stage) => stage === "RTO" || stage === "Lost");
+
+/** Where goods are that are paid and not delivered, in a buyer's words. */
 export const stageWords = {
   "In Production": "We are making it",
   Shipped: "With the courier",
   "In transit": "On its way to you",
   "Out for delivery": "Nearly there",
+  RTO: "On its way back to us: we write to you",
+  Lost: "The courier cannot find it: we write to you",
 } as const;
 
 /** The days that an order's buyer was promised (buyer §9); null while it is not paid. */

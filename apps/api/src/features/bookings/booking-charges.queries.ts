@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 import { piecesHere } from "./bookings.queries.ts";
-import type { BookingMoneyRow, ChargeRow } from "./booking-rows.ts";
+import type { BookingMoneyRow, ChargeRow, OverweightRow } from "./booking-rows.ts";
 
 const bookedGrams = `(SELECT sum((box ->> 'weightGrams')::int)::int FROM jsonb_array_elements(b.boxes) AS box) AS "bookedGrams"`;
 
@@ -17,6 +17,17 @@ export const findBookingsOfOrder = statement<[orderId: string], BookingMoneyRow>
      b.pieces, ${piecesHere} AS "piecesHere", b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise",
      b.charged_grams AS "chargedGrams", b.eway_bill_number AS "ewayBillNumber"
    FROM bookings b JOIN shipments s ON s.id = b.shipment_id WHERE s.order_id = $1 ORDER BY s.number, b.attempt`,
+);
+
+/** Bookings since a moment that were charged for more than was booked, the newest first. */
+export const findOverweight = statement<[since: Date, limit: number], OverweightRow>(
+  "bookings.find_overweight",
+  `SELECT b.reference, o.id AS "orderId", o.order_number AS "orderNumber", b.company, b.awbs AS "trackingIds", b.booked_at AS at,
+     booked."bookedGrams", b.charged_grams AS "chargedGrams", b.quoted_paise AS "quotedPaise", b.charged_paise AS "chargedPaise"
+   FROM bookings b CROSS JOIN LATERAL (SELECT ${bookedGrams}) AS booked
+     JOIN shipments s ON s.id = b.shipment_id JOIN orders o ON o.id = s.order_id
+   WHERE b.state = 'booked' AND b.booked_at >= $1 AND b.charged_grams > booked."bookedGrams"
+   ORDER BY b.booked_at DESC, b.reference LIMIT $2`,
 );
 
 export const findCharges = statement<[references: string[]], ChargeRow>("bookings.find_charges", charges);

@@ -1,4 +1,5 @@
-import type { bookingOfOrder } from "@dakbag/contracts/bookings";
+import type { bookingOfOrder, listOverweightParcels } from "@dakbag/contracts/bookings";
+import { maxOverweightParcels, overweightDays } from "@dakbag/domain/orders/courier-charges-csv";
 import { paiseToRupees, type Paise } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
@@ -9,6 +10,7 @@ import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record
 import {
   findBookingsOfOrder,
   findCharges,
+  findOverweight,
   findReferencesOfAwbs,
   lockCharges,
   updateCharges,
@@ -36,6 +38,21 @@ export async function readBookingsOfOrder(
       charged: rupeesOf(chargedPaise),
     };
   });
+}
+
+/** The parcels that companies charged for more than their booked weight, the newest first. */
+export async function readOverweightParcels(
+  db: Queryable,
+  now: Date,
+): Promise<z.output<typeof listOverweightParcels.answer>["parcels"]> {
+  const since = new Date(now.getTime() - overweightDays * 24 * 3_600_000);
+  const rows = await findOverweight(db, since, maxOverweightParcels);
+  return rows.map(({ at, quotedPaise, chargedPaise, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    quoted: rupeesOf(quotedPaise),
+    charged: rupeesOf(chargedPaise),
+  }));
 }
 
 /** What a company charged for a booking; null where it is not entered. */

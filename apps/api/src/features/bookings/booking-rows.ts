@@ -115,3 +115,17 @@ export interface ChargeRow {
   chargedPaise: number | null;
   chargedGrams: number | null;
 }
+
+/** A booking that was charged for more than was booked. */
+export interface OverweightRow {
+  reference: string;
+  orderId: string;
+  orderNumber: string;
+  company: string;
+  trackingIds: string[];
+  at: Date;
+  bookedGrams: number;
+  chargedGrams: number;
+  quotedPaise: number | null;
+  chargedPaise: number | null;
+}

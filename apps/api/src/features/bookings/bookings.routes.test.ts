@@ -564,6 +564,50 @@ describe("what a courier charges", () => {
     });
     expect((await save({ amount: 1, chargedGrams: null }, packer)).statusCode).toBe(403);
   });
+
+  test("is listed for 60 days where it is for more than the booked weight, the newest first, not for packers", async () => {
+    await shop.db.query("UPDATE bookings SET charged_grams = NULL");
+    const book = async (chargedGrams: number | null) => {
+      const order = await placePackedOrder(shop, packer);
+      await bookOne(shop, packer, order.id);
+      const body = { amount: 412.5, chargedGrams };
+      expect((await call("PUT", `/api/admin/bookings/${order.id}-1/charge`, body, admin)).statusCode).toBe(
+        200,
+      );
+      return order;
+    };
+    const first = await book(4251);
+    const age = (days: number) =>
+      shop.db.query("UPDATE bookings SET booked_at = $2 WHERE reference = $1", [
+        `${first.id}-1`,
+        new Date(shop.clock.now().getTime() - days * 24 * 3_600_000),
+      ]);
+    await age(60);
+    await book(4250);
+    await book(null);
+    const last = await book(9000);
+    const list = (who = admin) => call("GET", "/api/admin/bookings/overweight", undefined, who);
+    const numbers = async () =>
+      (await list())
+        .json<{ parcels: { orderNumber: string }[] }>()
+        .parcels.map(({ orderNumber }) => orderNumber);
+    expect((await list()).json()).toMatchObject({
+      parcels: [
+        { orderId: last.id, chargedGrams: 9000 },
+        {
+          orderId: first.id,
+          reference: `${first.id}-1`,
+          company: "Delhivery",
+          bookedGrams: 4250,
+          chargedGrams: 4251,
+          charged: 412.5,
+        },
+      ],
+    });
+    await age(61);
+    expect(await numbers()).toEqual([last.orderNumber]);
+    expect((await list(packer)).statusCode).toBe(403);
+  });
 });
 
 describe("the e-way bill of a booked parcel", () => {

@@ -8,7 +8,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Shop } from "../../shop.ts";
 import { attachEwayBill } from "./attach-eway-bill.ts";
 import { bookParcels, createTurns } from "./book-parcels.ts";
-import { saveCharge } from "./booking-charges.ts";
+import { readOverweightParcels, saveCharge } from "./booking-charges.ts";
 import { findUnused, findWithoutPickup } from "./bookings.queries.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { makeCourierFiles } from "./courier-files.ts";
@@ -74,6 +74,10 @@ export function registerBookingsRoutes(app: FastifyInstance, shop: Shop): void {
   fileRoute(app, authenticate, contract.downloadCourierFiles, ({ body, caller }, signal) =>
     fileUnderSemaphore(acquire, { caller, signal }, () => makeCourierFiles(shop, body.kind, body.parcels)),
   );
+
+  route(app, authenticate, contract.listOverweightParcels, async () => ({
+    parcels: await shop.readDb.read((db) => readOverweightParcels(db, clock())),
+  }));
 
   route(app, authenticate, contract.saveCharge, async ({ params, body, caller }) => {
     const charge = { paise: rupeesToPaise(body.amount), grams: body.chargedGrams };

@@ -111,7 +111,7 @@ const texts: Record<OrderNotification, (number: string, amount: string) => Text>
   }),
   choice: (number) => ({
     subject: `How shall we send order ${number}?`,
-    sentence: `Part of your order ${number} is still being made. On its page you can choose what is there now, or all together, and see when each arrives.`,
+    sentence: `Part of your order ${number} is not there yet. On its page you can choose what is there now, or all together, and see when each arrives.`,
   }),
   undelivered: (number) => ({
     subject: `The courier could not deliver order ${number}`,

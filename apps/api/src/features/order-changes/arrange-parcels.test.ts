@@ -320,7 +320,12 @@ describe("the buyer of an order that is partly in production", () => {
     expect(messageOf(past)).toBe("parcels must be ready today or later: 2 is not");
     expect((await choose(buyer, id, "parts")).json()).toMatchObject({ code: "changed-meanwhile" });
     expect((await choose(buyer, id, "both")).statusCode).toBe(400);
-    await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: null } }, { asksBuyer: true });
+    const undated = await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: null } }, { asksBuyer: true });
+    expect([undated.statusCode, messageOf(undated)]).toEqual([
+      400,
+      "readyOn of each parcel in production is needed to ask its buyer",
+    ]);
+    await arrange(id, { 1: { 2: 4 }, 2: { 1: 1000, ready: "2026-12-07" } }, { asksBuyer: true });
     expect((await choose(await signInBuyer(shop), id, "parts")).statusCode).toBe(404);
     await ship(id, 1);
     expect((await choose(buyer, id, "together")).json()).toMatchObject({ code: "changed-meanwhile" });

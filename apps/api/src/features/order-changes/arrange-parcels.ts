@@ -26,6 +26,7 @@ import {
   everythingHasLeft,
   notDelivered,
   nothingToChoose,
+  readyDayMissing,
 } from "./order-changes.errors.ts";
 
 /** How staff divide what is here of an order. */
@@ -72,6 +73,7 @@ export function arrangeParcels(
     );
     if (problem !== undefined) throw arrangementRefused(problem);
     if (asksBuyer && !isPartlyMade(wanted)) throw nothingToChoose();
+    if (asksBuyer && wanted.some(isUndated)) throw readyDayMissing();
     await saveArrangement(tx, orderId, parcels, wanted, now);
     if (asksBuyer) {
       await offerParts(tx, orderId, now);
@@ -92,6 +94,8 @@ export function arrangeParcels(
     return row;
   });
 }
+
+const isUndated = ({ inProduction, readyOn }: ArrangedParcel) => inProduction && readyOn === null;
 
 const isPartlyMade = (parcels: readonly ArrangedParcel[]) =>
   parcels.some(({ inProduction }) => inProduction) && parcels.some(({ inProduction }) => !inProduction);

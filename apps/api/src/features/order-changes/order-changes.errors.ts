@@ -60,6 +60,9 @@ export const arrangementRefused = (problem: string) => invalidField("parcels", `
 export const nothingToChoose = () =>
   invalidField("asksBuyer", "asksBuyer needs a parcel in production and one that is not");
 
+export const readyDayMissing = () =>
+  invalidField("readyOn", "readyOn of each parcel in production is needed to ask its buyer");
+
 export const choiceIsOver = () =>
   conflict("changed-meanwhile", "This order cannot be divided otherwise any more. Please look at it again.");
 

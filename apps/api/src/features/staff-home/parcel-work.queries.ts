@@ -8,6 +8,7 @@ export interface ParcelWorkRow {
   parcelsUnseen: WaitingRow;
   deliveriesFailed: WaitingRow;
   answersToTell: WaitingRow;
+  late: WaitingRow;
   willBeLate: WaitingRow;
 }
 
@@ -22,12 +23,54 @@ const questions = (condition: string, since: string) => `
 /** SQL: goods of an order that were paid at an instant are late, by the limits of a day for boxes and for others. */
 const isLate = (paidAt: string, paidBefore: string, boxPaidBefore: string) =>
   `(${paidAt} < ${paidBefore} AND (${paidAt} < ${boxPaidBefore} OR NOT EXISTS (
-     SELECT FROM order_lines l WHERE l.order_id = o.id AND upper(l.category) = ANY ($9))))`;
+     SELECT FROM order_lines l WHERE l.order_id = o.id AND upper(l.category) = ANY ($9) OFFSET 0)))`;
+const isLateToday = (paidAt: string) => isLate(paidAt, "($6::timestamptz[])[1]", "($7::timestamptz[])[1]");
+const isLateTomorrow = (paidAt: string) => isLate(paidAt, "($6::timestamptz[])[2]", "($7::timestamptz[])[2]");
+
+/** From when goods that are made later were promised. OFFSET 0: the index by ready days would be read for each order. */
+const sincePaidOrMade = (readyOn: string, parcels = "") =>
+  `greatest(o.accepted_at, (SELECT ${readyOn} FROM (SELECT * FROM shipments WHERE order_id = o.id AND kind = 'sale' ${parcels} OFFSET 0) AS s)
+     ::timestamp AT TIME ZONE 'Asia/Kolkata')`;
+const sinceAllMade = sincePaidOrMade("max(ready_on)");
+/** That of the first of an order's parcels that cannot arrive today. */
+const sinceFirstMade = sincePaidOrMade(
+  "min(coalesce(ready_on, '-infinity'))",
+  "AND stage IN ('In Production', 'Packed', 'Shipped', 'In transit')",
+);
+
+const nothingComes = `o.status = 'In transit'
+  AND EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.kind = 'sale' AND s.stage IN ('RTO', 'Lost') OFFSET 0)
+  AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.kind = 'sale' AND s.stage = 'In transit' OFFSET 0)`;
+
+const hasGoods = `EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce((
+    SELECT back.quantity FROM refunded_pieces back WHERE back.order_id = l.order_id AND back.line_number = l.line_number), 0) OFFSET 0)`;
+
+/** Late orders in the order of an index, which ends with the first `maxCount`. */
+const late = (condition: string, sort: string) => `
+  (SELECT o.id, o.order_number, o.accepted_at AS since FROM orders o
+   WHERE ${condition} AND ${isLateToday(sinceAllMade)} AND NOT (${nothingComes}) ORDER BY o.${sort} LIMIT $1)`;
+const lateHere = (status: string) =>
+  late(`o.status = '${status}' AND o.id < $11 AND o.accepted_at IS NOT NULL AND ${hasGoods}`, "id");
+
+const lateSince = "least(($6::timestamptz[])[1], ($7::timestamptz[])[1])";
 
 /**
- * What is to be done about parcels that couriers carry; each order counts once. `days` are today and those after it, with the
- * instants before which goods were paid that are late on them. A parcel comes on the day that its courier expects, and not before tomorrow
- * unless it is out for delivery. What is late already is left out. `overdueBefore`: what the shop does by itself was done by then.
+ * Orders that are not late with a parcel that cannot arrive in time. What is not late was paid, or made, after an instant: nothing
+ * else is read.
+ */
+const cannotArriveInTime = `
+  SELECT o.id, o.order_number, o.accepted_at AS since
+  FROM (SELECT id FROM orders WHERE accepted_at >= ${lateSince} AND accepted_at < ($6::timestamptz[])[2]
+    UNION SELECT order_id FROM shipments WHERE ready_on >= (${lateSince} AT TIME ZONE 'Asia/Kolkata')::date) AS recent
+  CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = recent.id OFFSET 0) AS o
+  WHERE (o.status IN ('Shipped', 'In transit') OR o.status IN ('Order Processing', 'In Production') AND ${hasGoods})
+    AND ${isLateTomorrow(sinceFirstMade)} AND NOT ${isLateToday(sinceAllMade)} AND NOT (${nothingComes})`;
+
+/**
+ * What is to be done about parcels; each order counts once. `days` are today and those after it, with the instants before which
+ * goods were paid that are late on them. An order is late as its buyer's page says it. A parcel comes on the day that its courier
+ * expects, and not before tomorrow unless it is out for delivery; it will be late unless its order is late already. What has an
+ * id from `placedBefore` on is not late. `overdueBefore`: what the shop does by itself was done by then.
  */
 export const findParcelWork = namedStatement<
   {
@@ -41,6 +84,7 @@ export const findParcelWork = namedStatement<
     lastDay: string;
     boxCategories: readonly string[];
     overdueBefore: Date;
+    placedBefore: string;
   },
   ParcelWorkRow
 >(
@@ -56,6 +100,7 @@ export const findParcelWork = namedStatement<
     "lastDay",
     "boxCategories",
     "overdueBefore",
+    "placedBefore",
   ],
   `SELECT
      ${waiting(`
@@ -80,13 +125,19 @@ export const findParcelWork = namedStatement<
      ${waiting(questions("q.answered_at IS NULL", "q.failed_at"))} AS "deliveriesFailed",
      ${waiting(questions("q.answered_at IS NOT NULL AND (q.notify_at IS NULL OR q.answered_at < $10)", "q.answered_at"))} AS "answersToTell",
      ${waiting(`
-       SELECT o.id, o.order_number, min(o.accepted_at) AS since
+       SELECT id, order_number, since FROM (
+         ${late(`o.status IN (${listOf(stagesOnTheWay)}) AND o.accepted_at < ($6::timestamptz[])[1]`, "accepted_at")}
+         UNION ALL ${lateHere("Order Processing")} UNION ALL ${lateHere("In Production")}) AS found
+       ORDER BY since LIMIT $1`)} AS late,
+     ${waiting(`
+       SELECT id, order_number, since FROM (${cannotArriveInTime}
+       UNION
+       SELECT o.id, o.order_number, o.accepted_at
        FROM followed_awbs f JOIN shipments s ON s.id = f.shipment_id AND ${onTheWay}
        JOIN orders o ON o.id = s.order_id AND o.status NOT IN ('Cancelled', 'Refunded')
        CROSS JOIN LATERAL (SELECT greatest(o.accepted_at, s.ready_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS at) AS begun
        JOIN unnest($5::date[], $6::timestamptz[], $7::timestamptz[]) AS d (day, paid_before, box_paid_before)
          ON d.day = least($8::date, greatest(f.expected_on, $2::date + (s.stage <> 'Out for delivery')::int))
        WHERE f.ask_at IS NOT NULL AND ${isLate("begun.at", "d.paid_before", "d.box_paid_before")}
-         AND NOT ${isLate("o.accepted_at", "($6::timestamptz[])[1]", "($7::timestamptz[])[1]")}
-       GROUP BY o.id ORDER BY 3 LIMIT $1`)} AS "willBeLate"`,
+         AND NOT ${isLateToday(sinceAllMade)}) AS found ORDER BY since LIMIT $1`)} AS "willBeLate"`,
 );

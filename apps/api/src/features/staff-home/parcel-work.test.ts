@@ -1,7 +1,9 @@
 import { daysAfter, indiaDay } from "@dakbag/domain/dates/india-day";
 import { estimateOfAll, kindsOf } from "@dakbag/domain/orders/delivery-days";
 import { deliveryEstimate } from "@dakbag/domain/orders/delivery-promise";
-import { beforeEach, expect, test } from "vitest";
+import { orderStage, promisedBy } from "@dakbag/domain/orders/order-stage";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -10,7 +12,7 @@ import { readWork } from "./read-work.ts";
 const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-26T06:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * day);
-const shop = testAppForAll({ ledgerDiffersBecause: "orders are changed and deleted directly", now });
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are changed and deleted directly", now: ago(60) });
 beforeEach(() => shop.falsifyingDb.query("TRUNCATE orders, shipments, order_lines, invoices CASCADE"));
 
 interface Wanted {
@@ -22,10 +24,11 @@ interface Wanted {
   seenAt?: Date;
   expectedOn?: string | null;
   isAsked?: boolean;
+  isFollowed?: boolean;
   question?: { failedAt: Date; isAnswered?: boolean; isCourierNotified?: boolean };
 }
 
-/** Orders on their way, each with one shipment of two numbers. */
+/** Orders on their way, each with one shipment of two numbers. They were placed 60 days ago. */
 async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
   const numbers = await manyPaidOrders(shop, all.length);
   const wanted = all.map((one, at) => {
@@ -40,7 +43,7 @@ async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
   });
   const values = [JSON.stringify(wanted), now];
   const rows = `jsonb_to_recordset($1) AS w (number text, stage text, status text, "acceptedAt" timestamptz, "readyOn" date, category text,
-    "seenAt" timestamptz, "expectedOn" date, "isAsked" boolean, "failedAt" timestamptz, "isAnswered" boolean, "isCourierNotified" boolean)
+    "seenAt" timestamptz, "expectedOn" date, "isAsked" boolean, "isFollowed" boolean, "failedAt" timestamptz, "isAnswered" boolean, "isCourierNotified" boolean)
     JOIN orders o ON o.order_number = w.number`;
   const run = (text: string) => shop.falsifyingDb.query(text.replace("$rows", rows), values);
   await run(
@@ -48,7 +51,7 @@ async function ordersWith(all: readonly Wanted[]): Promise<string[]> {
   );
   await run(`INSERT INTO followed_awbs (shipment_id, awb, company, seen_at, expected_on, ask_at)
     SELECT o.id, o.id || box, 'Delhivery', w."seenAt", w."expectedOn", CASE WHEN coalesce(w."isAsked", true) THEN $2::timestamptz END
-    FROM $rows CROSS JOIN unnest(ARRAY['1', '2']) AS box`);
+    FROM $rows CROSS JOIN unnest(ARRAY['1', '2']) AS box WHERE coalesce(w."isFollowed", true)`);
   await run(`INSERT INTO delivery_questions (shipment_id, failed_at, reason, come_on, answered_at, courier_notified_at)
     SELECT o.id, w."failedAt", '', CASE WHEN w."isAnswered" THEN '2026-12-01'::date END, CASE WHEN w."isAnswered" THEN $2::timestamptz END,
       CASE WHEN w."isCourierNotified" THEN $2::timestamptz END FROM $rows WHERE w."failedAt" IS NOT NULL`);
@@ -186,7 +189,7 @@ test("an order will be late whose parcel comes after its last promised day, whic
     const from = readyOn === undefined ? paidAt(paidOn) : new Date(`${readyOn}T00:00:00+05:30`);
     const soonest = stage === "Out for delivery" ? today : daysAfter(today, 1);
     const comes = (expectedOn ?? "") > soonest ? expectedOn! : soonest;
-    return comes > latestOf(category, from) && today <= latestOf(category, paidAt(paidOn));
+    return comes > latestOf(category, from) && today <= latestOf(category, from);
   });
   const numbers = await ordersWith(
     orders.map(({ paidOn, readyOn, ...order }) => ({
@@ -200,4 +203,87 @@ test("an order will be late whose parcel comes after its last promised day, whic
   expect(late.length).toBeGreaterThan(50);
   const wanted = new Set(late.map((one) => numbers[orders.indexOf(one)]));
   expect(numbersOf(willBeLate).filter((number) => !wanted.has(number))).toEqual([]);
+});
+
+describe("orders that no courier company reports on", () => {
+  const today = indiaDay(now);
+  const paidAt = (paidOn: string) => new Date(`${paidOn}T10:00:00+05:30`);
+  const readyAt = (readyOn: string | undefined) =>
+    readyOn === undefined ? null : new Date(`${readyOn}T00:00:00+05:30`);
+  const statusOf = { Packed: "Order Processing", RTO: "In transit", Lost: "In transit" } as const;
+
+  test("are late as their buyers' pages say, here or on their way, and will be late on the last day", async () => {
+    const orders = Array.from({ length: 14 }, (_, at) => daysAfter(today, -at)).flatMap((paidOn) =>
+      (
+        [
+          "Packed",
+          "In Production",
+          "Shipped",
+          "In transit",
+          "Out for delivery",
+          "Delivered",
+          "RTO",
+          "Lost",
+        ] as const
+      ).flatMap((stage) =>
+        ["POLY", "HONEYCOMB"].flatMap((category) =>
+          [undefined, daysAfter(paidOn, 3), daysAfter(today, 3)].map((readyOn) => ({
+            paidOn,
+            stage,
+            category,
+            readyOn,
+          })),
+        ),
+      ),
+    );
+    const status = (stage: (typeof orders)[number]["stage"]) =>
+      stage in statusOf ? statusOf[stage as keyof typeof statusOf] : (stage as OrderStatus);
+    const numbers = await ordersWith(
+      orders.map(({ paidOn, readyOn, ...order }) => ({
+        ...order,
+        status: status(order.stage),
+        isFollowed: false,
+        acceptedAt: paidAt(paidOn),
+        ...(readyOn !== undefined && { readyOn }),
+      })),
+    );
+    const numbersWhere = (isWanted: (order: (typeof orders)[number]) => boolean) =>
+      numbers.filter((_, at) => isWanted(orders[at]!)).toSorted();
+    const late = numbersWhere(({ paidOn, stage, category, readyOn }) => {
+      const order = { paidAt: paidAt(paidOn), readyAt: readyAt(readyOn), kinds: kindsOf([category]) };
+      return orderStage({ ...order, status: status(stage), deliveredAt: null, parcels: [stage] }, now).isLate;
+    });
+    const willBeLate = numbersWhere(
+      ({ paidOn, stage, category, readyOn = null }) =>
+        ["Packed", "In Production", "Shipped", "In transit"].includes(stage) &&
+        promisedBy({ paidAt: paidAt(paidOn), readyOn, categories: [category] }) === today,
+    );
+    const found = await work();
+    expect([found.late.count, found.willBeLate.count]).toEqual([late.length, willBeLate.length]);
+    expect([late.length > 50, willBeLate.length > 10]).toEqual([true, true]);
+    expect(late).toEqual(expect.arrayContaining(numbersOf(found.late)));
+    expect(willBeLate).toEqual(expect.arrayContaining(numbersOf(found.willBeLate)));
+  });
+
+  test("will be late of which one parcel is, and nothing is late of goods that are refunded", async () => {
+    const old = { stage: "Packed", status: "In Production", acceptedAt: ago(12), isFollowed: false };
+    const [parted, refunded] = await ordersWith([old, { ...old, status: "Order Processing" }]);
+    await shop.falsifyingDb.query(
+      `INSERT INTO shipments (id, order_id, number, stage, ready_on)
+       SELECT gen_random_uuid(), id, 2, 'In Production', $2 FROM orders WHERE order_number = $1`,
+      [parted, daysAfter(today, 5)],
+    );
+    const unrefunded = await work();
+    expect([numbersOf(unrefunded.late), numbersOf(unrefunded.willBeLate)]).toEqual([[refunded], [parted]]);
+    await shop.db.query(
+      `WITH r AS (
+         INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at, razorpay_refund_id)
+         SELECT gen_random_uuid(), razorpay_payment_id, id, 11800, 'Damaged', 'processed', $2, 'rfnd_1' FROM orders
+         WHERE order_number = $1 RETURNING id, order_id)
+       INSERT INTO refund_lines (refund_id, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise,
+         restock, restocked_quantity) SELECT id, order_id, 1, 1, 0, 10000, 1800, false, 0 FROM r`,
+      [refunded, now],
+    );
+    expect((await work()).late.count).toBe(0);
+  });
 });

@@ -38,9 +38,6 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
       firstRefundId: firstUuidV7(ago(refundDays)),
       messagesSince: ago(messageDays),
       callerId,
-      paidBefore: lateIfPaidBefore("other", now),
-      boxPaidBefore: lateIfPaidBefore("box", now),
-      boxCategories: productCategories.filter(isOnBoxPage),
       cancellationsSince: ago(cancellationDays),
     }),
     readParcelWork(db, now),
@@ -54,7 +51,7 @@ export async function readWork(db: pg.Pool, now: Date, callerId: string): Promis
     claimsOpen: present(work.claimsOpen),
     toHandOver: present(work.toHandOver),
     withoutTracking: present(work.withoutTracking),
-    late: present(work.late),
+    late: present(parcels.late),
     bookingsFailed: present(parcels.bookingsFailed),
     pickupsNotAsked: present(parcels.pickupsNotAsked),
     parcelsUnseen: present(parcels.parcelsUnseen),
@@ -91,6 +88,7 @@ async function readParcelWork(db: pg.Pool, now: Date): Promise<ParcelWorkRow> {
     lastDay: daysAfter(today, expectedDays - 1),
     boxCategories: productCategories.filter(isOnBoxPage),
     overdueBefore: new Date(now.getTime() - overdueMs),
+    placedBefore: firstUuidV7(lateIfPaidBefore("other", now)),
   });
   if (!found) throw new Error("this statement always returns a row");
   return found;

@@ -17,7 +17,6 @@ export interface WorkRow {
   claimsOpen: WaitingRow;
   toHandOver: WaitingRow;
   withoutTracking: WaitingRow;
-  late: WaitingRow;
   expiring: WaitingRow;
   refundsFailed: WaitingRow;
   withoutInvoice: WaitingRow;
@@ -39,8 +38,7 @@ const onTheWay = `status IN (${listOf(stagesOnTheWay)})`;
 
 /**
  * What waits for staff, each by an index of what may wait. `maxCount` limits each count. A refund that failed waits while it is not
- * asked for again and its payment still has its money; an order is late when it was accepted before `paidBefore`, and before
- * `boxPaidBefore` if it has goods of `boxCategories`; documents and messages are of late, because older ones are in the
+ * asked for again and its payment still has its money; documents and messages are of late, because older ones are in the
  * ledger check and the orders' histories. The invoice is a value, which is looked up for each order: as a join, the planner
  * reads those of all years.
  */
@@ -53,9 +51,6 @@ export const findWork = namedStatement<
     firstRefundId: string;
     messagesSince: Date;
     callerId: string;
-    paidBefore: Date;
-    boxPaidBefore: Date;
-    boxCategories: readonly string[];
     cancellationsSince: Date;
   },
   WorkRow
@@ -70,9 +65,6 @@ export const findWork = namedStatement<
     "firstRefundId",
     "messagesSince",
     "callerId",
-    "paidBefore",
-    "boxPaidBefore",
-    "boxCategories",
     "cancellationsSince",
   ],
   `SELECT
@@ -82,7 +74,7 @@ export const findWork = namedStatement<
        ORDER BY a.assigned_at LIMIT $2`)} AS "assignedToYou",
      ${waiting(`
        SELECT o.id, o.order_number, c.asked_at AS since FROM cancellation_requests c JOIN orders o ON o.id = c.order_id
-       WHERE c.declined_at IS NULL AND c.asked_at >= $11 AND o.status IN ('Order Processing', 'In Production')
+       WHERE c.declined_at IS NULL AND c.asked_at >= $8 AND o.status IN ('Order Processing', 'In Production')
        ORDER BY c.asked_at LIMIT $2`)} AS "cancellationsAsked",
      ${waiting(`
        SELECT o.id, o.order_number, c.deadline_at AS since FROM claims c JOIN orders o ON o.id = c.order_id
@@ -93,11 +85,6 @@ export const findWork = namedStatement<
      ${waiting(`
        SELECT id, order_number, placed_at AS since FROM orders
        WHERE ${onTheWay} AND tracking_id = '' ORDER BY id LIMIT $2`)} AS "withoutTracking",
-     ${waiting(`
-       SELECT id, order_number, accepted_at AS since FROM orders
-       WHERE ${onTheWay} AND accepted_at < $8 AND (accepted_at < $9 OR NOT EXISTS (
-         SELECT FROM order_lines l WHERE l.order_id = orders.id AND upper(l.category) = ANY ($10)))
-       ORDER BY accepted_at LIMIT $2`)} AS late,
      ${waiting(`
        SELECT id, order_number, reserved_until AS since FROM (
          SELECT id, order_number, reserved_until, status FROM orders

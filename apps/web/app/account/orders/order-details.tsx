@@ -7,6 +7,7 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { AskToCancel, CancellationRequest } from "./cancellation-request.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
+import { parcelStages } from "#app/components/order-status/shipments-of-order.ts";
 import { stageOf, stageText } from "#app/components/order-status/stage-text.ts";
 import { useRefresh } from "#app/components/order-status/use-refresh.ts";
 import { AddressBlock, ParcelBlock, PaymentBlock, Scans, StatusHistory } from "./order-blocks.tsx";
@@ -19,6 +20,7 @@ import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { company, whatsappUrl } from "@dakbag/company/company";
+import { parcelsText } from "@dakbag/domain/orders/shipment-stage";
 
 const ClaimsBlock = lazyComponent(() => import("./claims-block.tsx"));
 
@@ -72,10 +74,12 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
 /** The status of the order, and what can be done with it. */
 function OrderHead({ order }: { order: OrderDetails }) {
   const { orderNumber } = order;
+  const parcels = parcelsText(parcelStages(order));
   return (
     <div className={styles.head}>
       <p className={styles.statusLine}>
         <OrderStatusBadge status={order.status} />
+        {parcels !== undefined && <span className={styles.muted}>{parcels}</span>}
         <span className={styles.muted}>{`Placed on ${indiaDateAndTime(order.createdAt)}`}</span>
       </p>
       <div className={styles.actions}>

@@ -15,7 +15,7 @@ import { UnpaidActions } from "./unpaid-actions.tsx";
 import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusBadge } from "#app/components/order-status/order-status-badge.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
-import { parcelsOf, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
+import { parcelStages, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { stageOf } from "#app/components/order-status/stage-text.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import styles from "./order-row.module.css";
@@ -68,7 +68,7 @@ export function OrderRow({ order }: { order: Order }) {
 /** The status with its progress, and the same in a buyer's words. */
 function OrderState({ order }: { order: Order }) {
   const stage = stageOf(order);
-  const parcels = parcelsText(parcelsOf(order).map((parcel) => parcel.stage));
+  const parcels = parcelsText(parcelStages(order));
   return (
     <div className={styles.state}>
       <OrderStatusBadge status={order.status} />

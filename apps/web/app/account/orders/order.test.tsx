@@ -250,8 +250,26 @@ describe("an order's page", () => {
     },
   );
 
+  it.each([
+    ["RTO", "On its way back to us: we write to you"],
+    ["Lost", "The courier cannot find it: we write to you"],
+  ] as const)("promises no day of its only parcel that is %s", async (stage, words) => {
+    const [parcel] = twoShipments.shipments;
+    await open(
+      withOrder({
+        status: "In transit",
+        isPaid: true,
+        paidAt: "2026-11-19T05:00:00.000Z",
+        shipments: [{ ...parcel!, stage }],
+      }),
+    );
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/Arrives|Was due|On its way to you/)).toBeNull();
+  });
+
   it("has the goods, the courier and the number of each parcel", async () => {
     await open(withOrder(twoShipments));
+    expect(screen.getByText("1 of 2 parcels delivered")).toBeTruthy();
     const parcels = region("Comes in 2 parcels");
     expect(parcels.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       "Parcel 1 of 2",
@@ -320,6 +338,7 @@ describe("an order's page", () => {
       },
     });
     vi.useRealTimers();
+    expect(screen.getByText("Part of your order is not there yet. How shall we send it?")).toBeTruthy();
     expect(screen.getByText("What is there now arrives 1 to 4 Dec, the rest 9 to 14 Dec.")).toBeTruthy();
     expect(screen.getByText(/^All together arrives 9 to 14 Dec/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send all together" })));

@@ -436,6 +436,7 @@ describe("a row of the orders", () => {
   it("has a line for each shipment, and tracks several on the order's page", async () => {
     await open(withOrders(anOrder(twoShipments)));
     const order = within(await card());
+    expect(order.getByText("1 of 2 parcels delivered")).toBeTruthy();
     expect(order.getAllByText("Tracking:").map(({ parentElement }) => parentElement?.textContent)).toEqual([
       "Tracking: Blue Dart BD1",
       "Tracking: DTDC D2",

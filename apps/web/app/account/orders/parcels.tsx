@@ -16,8 +16,6 @@ const stages: Readonly<Record<ShipmentStage, string>> = {
   ...stageWords,
   Packed: "We pack it",
   Delivered: "Delivered",
-  RTO: "On its way back to us: we write to you",
-  Lost: "The courier cannot find it: we write to you",
   Void: "",
 };
 

@@ -13,7 +13,7 @@ import { estimateOf } from "./estimate-of-parcels.ts";
 
 type Shipment = OrderDetails["shipments"][number];
 
-/** Of an order that is partly in production: what is there now and the rest later, or all together, with the days of both. */
+/** Of an order that is partly in production or short: what is there now and the rest later, or all together, with the days of both. */
 export function PartDelivery({ order }: { order: OrderDetails }) {
   const [chosen, setChosen] = useState<PartChoice | null>(null);
   const saving = useSaving(messageOf);
@@ -35,7 +35,7 @@ export function PartDelivery({ order }: { order: OrderDetails }) {
     });
   const arrives = (parcels: readonly Shipment[]) => {
     const estimate = estimateOf(parcels, order);
-    return estimate === null ? "when it is made" : formatEstimate(estimate);
+    return estimate === null ? "when it is there" : formatEstimate(estimate);
   };
   return (
     <Notice
@@ -57,7 +57,7 @@ export function PartDelivery({ order }: { order: OrderDetails }) {
       }
     >
       <p>
-        <strong>Part of your order is still being made. How shall we send it?</strong>
+        <strong>Part of your order is not there yet. How shall we send it?</strong>
       </p>
       <p>{`What is there now arrives ${arrives(made)}, the rest ${arrives(rest)}.`}</p>
       <p>{`All together arrives ${arrives([...made, ...rest])}. Both are free of charge.`}</p>

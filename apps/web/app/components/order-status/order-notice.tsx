@@ -27,6 +27,8 @@ interface OrderNoticeProps {
     | "moneyReturned"
     | "moneyKeptReason"
     | "replacedBy"
+    | "tracking"
+    | "shipments"
   >;
   /** The buttons that pay or cancel a pending order. */
   unpaidActions: Elements;

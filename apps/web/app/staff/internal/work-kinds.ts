@@ -1,6 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { lastLateDay } from "@dakbag/domain/orders/delivery-promise";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { formatAmount, type StaffHome } from "./format-home.ts";
@@ -90,7 +89,7 @@ export function moneyKinds(
 }
 
 /** What buyers were promised. */
-export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
+export function promiseKinds({ work }: ForAdmins): WorkKind[] {
   return [
     {
       name: "cancellation requests",
@@ -114,15 +113,8 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
     {
       name: "late deliveries",
       tone: "warn",
-      what: [
-        "order is on its way for longer than promised",
-        "orders are on their way for longer than promised",
-      ],
-      ...waiting(
-        work.late,
-        "paid",
-        `/admin/orders?status=In+transit&to=${lastLateDay("other", today)}&sort=oldest`,
-      ),
+      what: ["order is late, not sent or on its way", "orders are late, not sent or on their way"],
+      ...waiting(work.late, "paid"),
     },
     {
       name: "answers for the courier",
@@ -145,7 +137,7 @@ export function promiseKinds({ work }: ForAdmins, today: string): WorkKind[] {
     {
       name: "deliveries that will be late",
       tone: "warn",
-      what: ["order will come later than promised", "orders will come later than promised"],
+      what: ["order will be late, not sent or on its way", "orders will be late, not sent or on their way"],
       ...waiting(work.willBeLate, "paid"),
     },
     {

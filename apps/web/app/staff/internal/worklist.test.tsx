@@ -56,7 +56,7 @@ describe("the worklist", () => {
     });
     expect(items()).toEqual([
       "Urgent: 1 refund failedWhich one: refund failed26-27/000002 asked for 20 Nov 2026, 11:30 am",
-      "Soon: 3 orders are on their way for longer than promisedWhich one: orders are on their way for longer than promised26-27/000001 paid 20 Nov 2026, 11:30 am",
+      "Soon: 3 orders are late, not sent or on their wayWhich one: orders are late, not sent or on their way26-27/000001 paid 20 Nov 2026, 11:30 am",
       "Soon: more than 500 shipped orders have no tracking number",
       "Soon: 9 products to order now",
       "Today: 2,000 paid orders to pack",
@@ -70,7 +70,7 @@ describe("the worklist", () => {
     expect(wayTo(/no tracking number/)).toBe("/admin/orders?status=Shipped&tracking=none");
     // No list has exactly these.
     expect(wayTo(/refund failed/)).toBe(`/admin/orders/${order(2)._id}`);
-    expect(wayTo(/longer than promised/)).toBe("/admin/orders?status=In+transit&to=2026-11-14&sort=oldest");
+    expect(wayTo(/orders are late/)).toBe(`/admin/orders/${order(1)._id}`);
     expect(wayTo(/to pack$/)).toBe("/admin/packing");
     expect(wayTo(/to order now/)).toBe("/inventory?level=red");
     expect(wayTo(/new enquiries/)).toBe("/admin/enquiries?status=New");

@@ -17,7 +17,7 @@ const urgency: readonly BadgeTone[] = ["bad", "warn", "neutral"];
 export function worklistOf(home: StaffHome, unknownPayments: FoundPayments | null): Worklist {
   const { forAdmins } = home;
   const kinds = [
-    ...(forAdmins ? [...moneyKinds(forAdmins, unknownPayments), ...promiseKinds(forAdmins, home.today)] : []),
+    ...(forAdmins ? [...moneyKinds(forAdmins, unknownPayments), ...promiseKinds(forAdmins)] : []),
     ...goodsKinds(home),
     ...(forAdmins ? deskKinds(forAdmins) : []),
   ];

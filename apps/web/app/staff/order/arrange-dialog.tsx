@@ -36,6 +36,8 @@ export function ArrangeDialog({ found, onClose }: ArrangeDialogProps) {
   const saving = useSaving(refusalIn([]));
   const { revalidate } = useRevalidator();
   const { parcels, problem } = readArrangement(form, piecesHere);
+  const isAskable = isPartlyMade(parcels);
+  const asksBuyer = form.asksBuyer && isAskable;
   const change = (next: ArrangedForm) => {
     setForm(next);
     saving.clear();
@@ -44,7 +46,7 @@ export function ArrangeDialog({ found, onClose }: ArrangeDialogProps) {
   function save() {
     if (problem !== null) return saving.refuse(problem);
     return saving.run(async () => {
-      const body = { version: order.version, parcels, asksBuyer: form.asksBuyer && isPartlyMade(parcels) };
+      const body = { version: order.version, parcels, asksBuyer };
       await call("PUT /api/admin/orders/:id/parcels", { params: { id: order._id }, body });
       showToast(
         "ok",
@@ -69,6 +71,7 @@ export function ArrangeDialog({ found, onClose }: ArrangeDialogProps) {
           parcel={parcel}
           found={found}
           rest={at === form.parcels.length - 1 ? restOf(parcels, parcel.number) : null}
+          isDayNeeded={asksBuyer}
           onChange={(changed) => change(changeParcel(form, at, changed))}
         />
       ))}
@@ -79,7 +82,7 @@ export function ArrangeDialog({ found, onClose }: ArrangeDialogProps) {
       >
         Add a parcel
       </Button>
-      {isPartlyMade(parcels) && (
+      {isAskable && (
         <Checkbox
           label="Ask the buyer: what is there now, or all together"
           checked={form.asksBuyer}
@@ -99,10 +102,13 @@ interface ParcelFieldsProps {
   found: ArrangeDialogProps["found"];
   /** What is left for it; null of a parcel whose quantities are typed. */
   rest: readonly { lineNumber: number; quantity: number }[] | null;
+  /** Its buyer is asked, with the days. */
+  isDayNeeded: boolean;
   onChange: (parcel: TypedParcel) => void;
 }
 
-function ParcelFields({ parcel, found: { order, piecesHere }, rest, onChange }: ParcelFieldsProps) {
+function ParcelFields({ parcel, found, rest, isDayNeeded, onChange }: ParcelFieldsProps) {
+  const { order, piecesHere } = found;
   const { number, quantities, inProduction, readyOn } = parcel;
   return (
     <fieldset className={styles.parcel}>
@@ -134,13 +140,13 @@ function ParcelFields({ parcel, found: { order, piecesHere }, rest, onChange }: 
       })}
       <div className={styles.production}>
         <Checkbox
-          label="Still in production"
+          label="Still in production, or short"
           checked={inProduction}
           onChange={({ target }) => onChange({ ...parcel, inProduction: target.checked })}
         />
         {inProduction && (
           <TextField
-            label="Ready on (optional)"
+            label={isDayNeeded ? "Ready on" : "Ready on (optional)"}
             type="date"
             min={indiaDay(new Date(serverNow()))}
             value={readyOn}

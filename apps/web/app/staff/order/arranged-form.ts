@@ -59,7 +59,7 @@ export const changeParcel = (form: ArrangedForm, at: number, parcel: TypedParcel
 
 /** What would be saved; a parcel without pieces is left out. `problem` says what is wrong with what is typed. */
 export function readArrangement(
-  { parcels }: ArrangedForm,
+  { parcels, asksBuyer }: ArrangedForm,
   piecesHere: readonly Pieces[],
 ): { parcels: (ArrangedParcel & { lines: Pieces[] })[]; problem: string | null } {
   const rest = new Map(piecesHere.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
@@ -82,7 +82,11 @@ export function readArrangement(
       lines,
     };
   });
-  return { parcels: read.filter(({ lines }) => lines.length > 0), problem };
+  const kept = read.filter(({ lines }) => lines.length > 0);
+  const undated = kept.find(({ inProduction, readyOn }) => inProduction && readyOn === null);
+  if (asksBuyer && undated && isPartlyMade(kept))
+    problem ??= `Parcel ${undated.number}: please enter the day when it is ready, for its buyer.`;
+  return { parcels: kept, problem };
 }
 
 export const isPartlyMade = (parcels: readonly ArrangedParcel[]): boolean =>

@@ -623,9 +623,14 @@ describe("an order on the desk", () => {
       type(parcel(dialog, 1).getByLabelText(/^POLNPD100120/), "400");
       expect(parcel(dialog, 2).getByLabelText<HTMLInputElement>(/^POLNPD100120/).value).toBe("600");
       expect(dialog.queryByLabelText(/^Ask the buyer/)).toBeNull();
-      fireEvent.click(parcel(dialog, 2).getByLabelText("Still in production"));
-      type(parcel(dialog, 2).getByLabelText(/^Ready on/), "2027-01-04");
+      fireEvent.click(parcel(dialog, 2).getByLabelText("Still in production, or short"));
       fireEvent.click(dialog.getByLabelText(/^Ask the buyer/));
+      const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
+      expect(
+        dialog.getByText("Parcel 2: please enter the day when it is ready, for its buyer."),
+      ).toBeTruthy();
+      expect(save.disabled).toBe(true);
+      type(parcel(dialog, 2).getByLabelText("Ready on"), "2027-01-04");
       await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
       expect(bodies).toEqual([
         {

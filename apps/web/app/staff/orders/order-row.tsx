@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { chosenRow, numeric } from "#app/ui/table.tsx";
 import { mayUse } from "#app/staff/staff-access.ts";
-import { parcelsOf, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
+import { parcelStages, trackedShipments } from "#app/components/order-status/shipments-of-order.ts";
 import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { fromList, orderInView } from "./order-view.ts";
 import { RecheckPayment } from "./recheck-payment.tsx";
@@ -38,7 +38,7 @@ interface OrderRowProps {
  */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, assignee, place, view, isSelected, onSelect, onEdit, onRechecked } = props;
-  const parcels = parcelsText(parcelsOf(order).map(({ stage }) => stage));
+  const parcels = parcelsText(parcelStages(order));
   const nameId = `order-${order._id}`;
   return (
     <tr

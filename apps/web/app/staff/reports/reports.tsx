@@ -7,6 +7,7 @@ import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/reports.ts";
 import { MonthReports, monthSearchParams } from "./month-reports.tsx";
 import { OrdersReport } from "./orders-report.tsx";
+import { OverweightParcels } from "./overweight-parcels.tsx";
 import { PackagingReport, ProcessingReports } from "./processing-reports.tsx";
 import styles from "./reports.module.css";
 
@@ -14,14 +15,20 @@ export const HydrateFallback = StaffPageLoading;
 
 export function clientLoader({ url, request: { signal } }: Route.ClientLoaderArgs) {
   const query = monthSearchParams.read(url.searchParams);
-  return readPage(() => call("GET /api/admin/reports/documents", { query, signal }));
+  return readPage(async () => {
+    const [documents, overweight] = await Promise.all([
+      call("GET /api/admin/reports/documents", { query, signal }),
+      call("GET /api/admin/bookings/overweight", { signal }),
+    ]);
+    return { documents, parcels: overweight.parcels };
+  });
 }
 
 /** Every report: the files of a month for accountants, the orders of any days, and what is to be shipped. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage data={loaderData}>
-      {(documents) => (
+      {({ documents, parcels }) => (
         <div className={styles.reports}>
           <StaffBlock title="Documents and tax" anchor="documents-and-tax">
             <MonthReports {...documents} />
@@ -42,6 +49,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               <CsvImport kind={chargeImport} onChanged={() => undefined} />
             </StaffBlock>
           )}
+          <StaffBlock title="Charged for more than the booked weight" anchor="overweight">
+            <OverweightParcels parcels={parcels} />
+          </StaffBlock>
         </div>
       )}
     </StaffPage>
