@@ -5,7 +5,7 @@ import { sandboxCredentials } from "./credentials.ts";
 import { clientName, sortCode } from "./delhivery-creation.ts";
 import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
 import { registerWaybills } from "./delhivery-waybills.ts";
-import { consumeFault, delayBy } from "./faults.ts";
+import { consumeFault, delayBy, readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 const rupeesPerKilogram = 47;
@@ -19,7 +19,9 @@ export function registerDelhivery(app: FastifyInstance, context: SandboxContext)
     (_request, body, done) => done(null, body),
   );
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
-    reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
+    readFaults(context.state).courierFilesGone
+      ? reply.code(404).send()
+      : reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
   );
   app.register(async (part) => {
     part.addHook("onRequest", async (request, reply) => {

@@ -15,6 +15,16 @@ export const bookingBusy = () =>
 export const bookingLeft = () =>
   conflict("booking-left", "This parcel has left. Please undo its hand-over first.");
 
+export const bookingPickedUp = () =>
+  conflict(
+    "booking-picked-up",
+    "The driver has picked it up: it can no longer be cancelled here. Please hand it over; if it is to come back, cancel its order first.",
+  );
+
+/** Why a parcel is not booked anew. @param awb that of a booking that was cancelled */
+export const pickedUpBefore = (awb: string) =>
+  `The driver has picked it up with the cancelled number ${awb}: it is not booked again.`;
+
 export const bookingEnded = () =>
   conflict("changed-meanwhile", "This parcel is not booked any more. Please look again.");
 

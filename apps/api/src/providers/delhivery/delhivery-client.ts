@@ -17,6 +17,7 @@ import {
 } from "../courier-answers.ts";
 import type {
   Booking,
+  CancelVerdict,
   CourierCompany,
   DoneVerdict,
   FilesVerdict,
@@ -29,6 +30,8 @@ import {
   findDelhiveryBooking,
   findDelhiveryParcels,
   isCancelled,
+  isComingBack,
+  isWithDriver,
 } from "./delhivery-booking.ts";
 import { type DelhiveryCalls, delhiveryCalls, type DelhiverySettings } from "./delhivery-call.ts";
 import { readDelhiveryPush } from "./delhivery-scans.ts";
@@ -80,7 +83,7 @@ export function createDelhiveryClient(settings: DelhiverySettings): CourierCompa
       });
     },
     comeAgain: (awbs, next) => comeAgain(calls, awbs, next),
-    cancel: ({ awbs }) => cancelParcels(calls, awbs),
+    cancel: ({ awbs }, { mayReturn }) => cancelParcels(calls, awbs, mayReturn),
     async track(awbs, now) {
       assertTrackable(awbs);
       if (awbs.length === 0) return new Map();
@@ -208,18 +211,31 @@ async function comeAgain(
     : refused("Delhivery comes again, but takes no notes for the driver");
 }
 
-/** Cancels those that are not cancelled yet; the reason of a refusal says which are. */
-async function cancelParcels(calls: DelhiveryCalls, awbs: readonly string[]): Promise<DoneVerdict> {
-  const found = await findDelhiveryParcels(calls, { waybill: awbs.join(",") });
-  const cancelled = found.filter(isCancelled).map(({ awb }) => awb);
+/**
+ * Cancels those that are not cancelled yet; the reason of a refusal says which are. Delhivery takes a cancellation after the pick-up,
+ * too, and turns the parcel round.
+ */
+async function cancelParcels(
+  calls: DelhiveryCalls,
+  awbs: readonly string[],
+  mayReturn: boolean,
+): Promise<CancelVerdict> {
+  const find = () => findDelhiveryParcels(calls, { waybill: awbs.join(",") });
+  const found = await find();
+  if (!mayReturn && found.some(isWithDriver)) return { verdict: "picked up" };
+  const cancelled = found
+    .filter((parcel) => isCancelled(parcel) || isComingBack(parcel))
+    .map(({ awb }) => awb);
   const problems: string[] = [];
   for (const awb of awbs.filter((one) => !cancelled.includes(one))) {
     const reason = await cancelParcel(calls, awb);
     if (reason === undefined) cancelled.push(awb);
     else problems.push(`${awb}: ${reason}`);
   }
-  if (problems.length === 0) return { verdict: "done" };
-  return refused([...cancelled.map((awb) => `${awb} is cancelled`), ...problems].join("; "));
+  if (problems.length > 0)
+    return refused([...cancelled.map((awb) => `${awb} is cancelled`), ...problems].join("; "));
+  // The driver may have come in between.
+  return { verdict: (await find()).some(isWithDriver) ? "comes back" : "done" };
 }
 
 /** Cancels one parcel; again is no mistake. @returns the reason of a refusal */

@@ -89,7 +89,7 @@ const api = (): FakeEndpoints => ({
   },
   "POST /api/packing/bookings/cancel": ({ body }) => {
     note("cancelled", body);
-    return { success: true };
+    return { success: true, comesBack: body.id !== idToPack(1) };
   },
   "POST /api/packing/bookings/pickups": () => {
     note("pickups", {});
@@ -254,7 +254,9 @@ it("a booked order says so, and its booking is cancelled by a press; pick-ups an
   expect(screen.getByText("Wallet is empty")).toBeTruthy();
   expect(screen.getByText(`${numberOf(3)}, Shiprocket SR1: its order is Cancelled`)).toBeTruthy();
   await press(`Cancel booking of ${numberOf(1)}`);
+  expect(screen.getByText(`The booking of ${numberOf(1)} is cancelled`)).toBeTruthy();
   await press(`Cancel booking of ${numberOf(3)}`);
+  expect(screen.getByText(`The driver has picked up ${numberOf(3)}: it comes back`)).toBeTruthy();
   expect(sent["cancelled"]).toEqual([{ id: idToPack(1) }, { id: `${idToPack(3)}/1` }]);
   await press("Ask for the pick-up of 3 parcels");
   expect(sent["pickups"]).toHaveLength(1);
