@@ -34,6 +34,7 @@ const countedFaults = {
   delhiveryDropsAfterCommit: count("Delhivery: next writes are done, then the line drops"),
   delhiveryWaybillRefusals: count("Delhivery: next boxes are refused, their waybills not being known yet"),
   delhiveryEmptyWallet: count("Delhivery: next boxes are refused with 200, for an empty wallet"),
+  delhiveryDaysFail: count("Delhivery: next questions about the days on the way answer 500"),
   delhiveryPickUpsMeanwhile: count(
     "Delhivery: next cancellations arrive just after the driver has picked up",
   ),

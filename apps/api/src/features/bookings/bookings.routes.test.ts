@@ -77,7 +77,7 @@ describe("the quotes of parcels", () => {
     expect(parcel?.problem).toBeNull();
     expect(parcel?.services.map(({ company, name, days }) => [company, name, days])).toEqual([
       ["Shiprocket", "Amazon Surface", 3],
-      ["Delhivery", "Delhivery Surface", null],
+      ["Delhivery", "Delhivery Surface", 3],
       ["Shiprocket", "Delhivery Surface", 4],
       ["Shiprocket", "Xpressbees Air", 2],
     ]);

@@ -1,3 +1,4 @@
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
@@ -202,6 +203,14 @@ describe("couriers are asked", () => {
     );
     expect(rows[0]!.minutes).toBeGreaterThanOrEqual(90);
     expect(rows[0]!.minutes).toBeLessThan(100);
+  });
+
+  test("and the day on which Delhivery expects a parcel is on its order's page", async () => {
+    const { id, awb } = await booked();
+    await moveParcel(shop, awb, [pickedUp()]);
+    await askNow(shop, id);
+    const { order } = await readOnDesk(shop, admin, id);
+    expect(order.followed).toMatchObject([{ expectedOn: indiaDay(new Date(ago(300) + 3 * 24 * 3_600_000)) }]);
   });
 
   test("and what comes back or is lost has its stage, its event, and an order that is on its way", async () => {

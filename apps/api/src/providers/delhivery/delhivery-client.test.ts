@@ -18,7 +18,7 @@ test.each([
           name: "Delhivery Surface",
           pricePaise: 27_730,
           chargedGrams: 4250,
-          estimatedDays: null,
+          estimatedDays: 3,
         },
       ],
       whyNone: null,
@@ -28,6 +28,15 @@ test.each([
   ["795001", { quotes: [], whyNone: "Delhivery does not serve this PIN code now: Embargo" }],
 ])("the quotes for %s are in paise and grams, or say why there are none", async (pinCode, quotes) => {
   expect(await sandbox.delhivery().quote({ pinCode, boxes: boxes(1), valuePaise: 78_765 })).toEqual(quotes);
+});
+
+test("without an answer about the days a quote has none, and its price", async () => {
+  await sandbox.faults({ delhiveryDaysFail: 1 });
+  const parcel = { pinCode: "302001", boxes: boxes(1), valuePaise: 78_765 };
+  expect(await sandbox.delhivery().quote(parcel)).toMatchObject({
+    quotes: [{ pricePaise: 27_730, estimatedDays: null }],
+    whyNone: null,
+  });
 });
 
 test.each([
@@ -137,6 +146,16 @@ test("what the driver picks up at the moment of its cancellation comes back, and
   await sandbox.move({ awb: booking.awbs[0], scans: [{ type: "DL", status: "RTO", code: "RD-AC" }] });
   expect(await client.findByReference(booking.reference)).toMatchObject({ isCancelled: true });
   expect(await client.cancel(booking, { mayReturn: false })).toEqual({ verdict: "done" });
+});
+
+test("the day on which a parcel is expected is known from its pick-up on: its end in India", async () => {
+  const { awbs } = await booked();
+  const [awb = ""] = awbs;
+  const expected = async () => (await sandbox.delhivery().track(awbs, sandbox.now())).get(awb)?.expectedAt;
+  expect(await expected()).toBeNull();
+  await sandbox.move({ awb });
+  // Picked up on 20 November, three days on the way.
+  expect(await expected()).toEqual(new Date("2026-11-23T18:29:59Z"));
 });
 
 test("tracking may never show a cancellation", async () => {

@@ -1,4 +1,3 @@
-import { addresses } from "@dakbag/company/company";
 import { indiaTime } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import {
@@ -6,14 +5,11 @@ import {
   assertTrackable,
   bodyOf,
   downloadPdf,
-  number,
-  paiseOf,
   parcelOf,
   refused,
   sum,
   text,
   textsOf,
-  weightOf,
 } from "../courier-answers.ts";
 import type {
   Booking,
@@ -22,7 +18,6 @@ import type {
   DoneVerdict,
   FilesVerdict,
   NextDelivery,
-  ParcelToSend,
   PickupVerdict,
 } from "../courier-company.ts";
 import {
@@ -34,14 +29,9 @@ import {
   isWithDriver,
 } from "./delhivery-booking.ts";
 import { type DelhiveryCalls, delhiveryCalls, type DelhiverySettings } from "./delhivery-call.ts";
+import { estimateDays, quote } from "./delhivery-quotes.ts";
 import { readDelhiveryPush } from "./delhivery-scans.ts";
 
-const pinCodesAnswer = z.object({
-  delivery_codes: z.array(z.object({ postal_code: z.object({ pre_paid: text, remarks: text }) })),
-});
-// A PIN code that it does not serve has a text as data.
-const daysAnswer = z.object({ data: z.object({ tat: z.coerce.number().int().min(0) }) });
-const chargesAnswer = z.array(z.object({ total_amount: number })).min(1);
 const slipAnswer = z.object({
   packages: z.array(z.object({ pdf_download_link: z.url({ protocol: /^https?$/ }) })).min(1),
 });
@@ -53,8 +43,6 @@ const instructedAnswer = z.object({ request_id: text.pipe(z.string().min(1)) });
 const ewayBillAnswer = z.looseObject({ success: z.boolean() });
 
 const idempotent = { retries: 2 };
-/** By road; goods that are sold by the box do not fly. */
-const service = "Surface";
 
 /** A client of Delhivery's API for parcels (B2C). Reads are retried; what books, cancels or requests is not. */
 export function createDelhiveryClient(settings: DelhiverySettings): CourierCompany {
@@ -106,51 +94,6 @@ async function forEachAwb(
     if (reason !== undefined) return refused(`${awb}: ${reason}`);
   }
   return { verdict: "done" };
-}
-
-async function quote(
-  { call }: DelhiveryCalls,
-  { pinCode, boxes }: ParcelToSend,
-): ReturnType<CourierCompany["quote"]> {
-  const places = `/c/api/pin-codes/json/?${new URLSearchParams({ filter_codes: pinCode })}`;
-  const found = await call("GET", places, pinCodesAnswer, idempotent);
-  if ("refusal" in found) return { quotes: [], whyNone: textsOf(found.refusal) };
-  const place = found.answer.delivery_codes[0]?.postal_code;
-  if (place === undefined || place.pre_paid !== "Y")
-    return { quotes: [], whyNone: "Delhivery does not serve this PIN code" };
-  if (place.remarks !== "")
-    return { quotes: [], whyNone: `Delhivery does not serve this PIN code now: ${place.remarks}` };
-  const chargedGrams = weightOf(boxes);
-  const query = new URLSearchParams({
-    md: "S",
-    ss: "Delivered",
-    pt: "Pre-paid",
-    o_pin: addresses.warehouse.pinCode,
-    d_pin: pinCode,
-    cgm: String(chargedGrams),
-  });
-  const path = `/api/kinko/v1/invoice/charges/.json?${query}`;
-  const charges = bodyOf(await call("GET", path, z.unknown(), idempotent));
-  const read = chargesAnswer.safeParse(charges);
-  if (!read.success) return { quotes: [], whyNone: textsOf(charges) };
-  const pricePaise = paiseOf(sum(read.data.map(({ total_amount: rupees }) => rupees)));
-  const name = `Delhivery ${service}`;
-  return {
-    quotes: [{ serviceId: service, name, pricePaise, chargedGrams, estimatedDays: null }],
-    whyNone: null,
-  };
-}
-
-/** Asked apart from the prices, of which Delhivery answers few: 750 in five minutes. */
-async function estimateDays({ call }: DelhiveryCalls, pinCode: string): Promise<number | null> {
-  const query = new URLSearchParams({
-    origin_pin: addresses.warehouse.pinCode,
-    destination_pin: pinCode,
-    mot: "S",
-    pdt: "B2C",
-  });
-  const asked = await call("GET", `/api/dc/expected_tat?${query}`, z.unknown());
-  return daysAnswer.safeParse("answer" in asked ? asked.answer : undefined).data?.data.tat ?? null;
 }
 
 async function makeLabels({ call }: DelhiveryCalls, awbs: readonly string[]): Promise<FilesVerdict> {
