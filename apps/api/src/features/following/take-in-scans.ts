@@ -20,17 +20,21 @@ interface News {
   readonly wakes: boolean;
 }
 
+// A courier's are half as long.
+const maxLogged = 50;
+const notBooked = "a scan of a number that was not booked here";
+
 type CompanyName = CourierCompany["name"];
 
 /**
  * Takes in scans of any number of parcels: each is stored once, whoever brings it again and in whatever order, and where they mean
- * a higher stage the shipment moves to it, with its order. What is not booked is left: tracking brings it again once it is.
+ * a higher stage the shipment moves to it, with its order. What is not booked is left, and logged: tracking brings it again once it is.
  *
  * @param isTracked whether the company was asked. What it pushed may be forged: its Delivered, RTO and Lost only wake a question, as
  *   does all that it says of a number that was cancelled.
  */
 export function takeInScans(
-  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  shop: Pick<Shop, "db" | "clock" | "configuration" | "log">,
   company: CompanyName,
   parcels: readonly TrackedParcel[],
   { isTracked }: { isTracked: boolean },
@@ -38,6 +42,9 @@ export function takeInScans(
   const byAwb = new Map(parcels.map((parcel) => [parcel.awb, parcel]));
   return transaction(shop.db, async (tx) => {
     const found = await findFollowed(tx, company, [...byAwb.keys()]);
+    const booked = new Set(found.map(({ awb }) => awb));
+    for (const awb of byAwb.keys())
+      if (!booked.has(awb)) shop.log.warn({ company, awb: awb.slice(0, maxLogged) }, notBooked);
     const news = found.flatMap((known): News[] => {
       const parcel = byAwb.get(known.awb);
       return parcel ? [newsOf(known, parcel, isTracked)] : [];
