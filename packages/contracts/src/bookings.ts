@@ -164,7 +164,8 @@ export const courierFileKinds = ["labels", "manifests"] as const;
 
 /**
  * The couriers' own labels of booked parcels, or the manifests that their drivers sign, as one PDF in the order of the parcels. A file
- * that cannot be read is beside it in a ZIP. 409 `no-courier-files` when there are none: the shop's own labels and hand-over list do.
+ * that cannot be read is beside it in a ZIP. 409 `no-courier-files` when there are none, or when a label is missing, with the parcels that
+ * have none: the shop's own labels and hand-over list do.
  */
 export const downloadCourierFiles = endpoint("POST /api/packing/bookings/files", {
   access: "packing",

@@ -46,6 +46,13 @@ export const noCourierFiles = (what: string) =>
     `There are no ${what} of the couriers for these parcels; print the shop's own.`,
   );
 
+/** @param parcels those without a courier's own label, or without that of a box */
+export const labelsMissing = (parcels: readonly string[]) =>
+  conflict(
+    "no-courier-files",
+    `There is no label of the courier for ${parcels.join(", ")}. Please untick ${parcels.length === 1 ? "it" : "them"}, and print the shop's own.`,
+  );
+
 /** A company's reason as packers read it: how much is in the shop's wallet is not theirs to know. */
 export const withoutAmounts = (reason: string): string =>
   reason.replaceAll(
