@@ -2,7 +2,7 @@ import { isPickedUp } from "@dakbag/domain/orders/courier-scans";
 import { maxTrackedParcels } from "../../providers/courier-company.ts";
 import { findCancelledNumbers } from "./bookings.queries.ts";
 import type { BookingRow } from "./booking-rows.ts";
-import type { Source } from "./continue-booking.ts";
+import type { Shop } from "../../shop.ts";
 
 /**
  * A cancelled number of a parcel by which a driver has it nevertheless: he came at the moment of the cancellation, which the company
@@ -11,7 +11,7 @@ import type { Source } from "./continue-booking.ts";
  * @throws ProviderError `unavailable`
  */
 export async function findPickedUp(
-  { db, clock, couriers }: Source,
+  { db, clock, couriers }: Pick<Shop, "db" | "clock" | "couriers">,
   { shipmentId, attempt }: BookingRow,
 ): Promise<string | undefined> {
   if (attempt === 1) return undefined;
