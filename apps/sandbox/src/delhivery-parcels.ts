@@ -3,7 +3,7 @@ import type { DelhiveryParcelRecord } from "./courier-records.ts";
 import { looseFields, looseText } from "./courier-texts.ts";
 import { createParcels } from "./delhivery-creation.ts";
 import { delhiveryTracking } from "./delhivery-tracking.ts";
-import { readFaults } from "./faults.ts";
+import { consumeFault, readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 /** The code of the scan by which a parcel is known to be cancelled. */
@@ -30,7 +30,9 @@ export function registerDelhiveryParcels(app: FastifyInstance, context: SandboxC
   });
   app.post("/api/p/edit", (request, reply) => {
     const { waybill, cancellation } = looseFields.parse(request.body);
-    const parcel = state.delhiveryParcels.get(looseText(waybill));
+    const known = state.delhiveryParcels.get(looseText(waybill));
+    const parcel =
+      known && consumeFault(state, "delhiveryPickUpsMeanwhile") ? pickedUp(context, known) : known;
     const remark =
       parcel === undefined || cancellation !== "true" ? "Invalid waybill passed" : cancelProblem(parcel);
     if (parcel !== undefined && remark === undefined) cancel(context, parcel);
@@ -99,6 +101,18 @@ function cancel({ state, now }: SandboxContext, parcel: DelhiveryParcelRecord): 
   state.commit({ delhiveryParcels: [{ ...parcel, scans: [...parcel.scans, ...scans] }] });
 }
 
+const pickedUp = ({ now }: SandboxContext, parcel: DelhiveryParcelRecord): DelhiveryParcelRecord => ({
+  ...parcel,
+  scans: [...parcel.scans, { ...pickUpScan, at: now() }],
+});
+
+const pickUpScan = {
+  type: "UD",
+  status: "In Transit",
+  code: "X-PPOM",
+  activity: "Shipment picked up",
+  location: "Delhi_Mundka_PC (Delhi)",
+};
 const notReceived = { code: "X-PNP", activity: "Shipment not received from client" };
 const seenAsCancelled = { code: cancelledByShop, activity: "Seller cancelled the order" };
 

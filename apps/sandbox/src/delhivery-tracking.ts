@@ -1,3 +1,4 @@
+import { daysOnTheWay } from "./courier-places.ts";
 import type { CourierPush } from "./courier-pushes.ts";
 import type { DelhiveryParcelRecord, ScanRecord } from "./courier-records.ts";
 import { indiaIso, looseText } from "./courier-texts.ts";
@@ -35,6 +36,7 @@ function shipmentOf(parcel: DelhiveryParcelRecord, verbose: number): Record<stri
   const last = parcel.scans.at(-1);
   return {
     ...noDates,
+    ...datesOf(parcel),
     AWB: parcel.id,
     CODAmount: 0,
     ChargedWeight: null,
@@ -65,16 +67,27 @@ function shipmentOf(parcel: DelhiveryParcelRecord, verbose: number): Record<stri
   };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Known from the pick-up on: the end of a day in India. */
+function datesOf({ scans, fields }: DelhiveryParcelRecord) {
+  const pickedUp = scans.find(({ status }) => status === "In Transit");
+  const days = daysOnTheWay(looseText(fields["pin"]));
+  const expected = pickedUp && `${indiaIso(pickedUp.at + days * dayMs).slice(0, 10)}T23:59:59`;
+  return {
+    ExpectedDeliveryDate: expected ?? null,
+    PickedupDate: pickedUp ? indiaIso(pickedUp.at).slice(0, 19) : null,
+    PromisedDeliveryDate: expected ?? null,
+  };
+}
+
 /** Nothing that the shop reads: they stay empty. */
 const noDates = {
   DeliveryDate: null,
   DestRecieveDate: null,
-  ExpectedDeliveryDate: null,
   FirstAttemptDate: null,
   OriginRecieveDate: null,
   OutDestinationDate: null,
-  PickedupDate: null,
-  PromisedDeliveryDate: null,
   RTOStartedDate: null,
   ReturnPromisedDeliveryDate: null,
   ReturnedDate: null,

@@ -86,6 +86,18 @@ test("a waybill is used once, and an order is a duplicate only while nothing of 
   expect(await remarks({ waybill: await waybill(), total_amount: 101 })).toEqual([""]);
 });
 
+test("from the pick-up on tracking has its time, and the day on which the parcel is expected", async () => {
+  const { call, move, ship } = await openDelhivery({ now: () => Date.UTC(2026, 10, 20, 6) });
+  const awb = await ship();
+  const dates = async (PickedupDate: string | null, day: string | null) =>
+    expect((await call("GET", `/api/v1/packages/json/?waybill=${awb}`)).body).toMatchObject({
+      ShipmentData: [{ Shipment: { PickedupDate, ExpectedDeliveryDate: day, PromisedDeliveryDate: day } }],
+    });
+  await dates(null, null);
+  await move({ awb });
+  await dates("2026-11-20T11:30:00", "2026-11-23T23:59:59");
+});
+
 test("a second pick-up is answered with the open one", async () => {
   const { call } = await openDelhivery({ now: () => Date.UTC(2026, 10, 20, 6) });
   const ask = () =>

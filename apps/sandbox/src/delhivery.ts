@@ -5,7 +5,7 @@ import { sandboxCredentials } from "./credentials.ts";
 import { clientName, sortCode } from "./delhivery-creation.ts";
 import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
 import { registerWaybills } from "./delhivery-waybills.ts";
-import { consumeFault, delayBy } from "./faults.ts";
+import { consumeFault, delayBy, readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 const rupeesPerKilogram = 47;
@@ -19,7 +19,9 @@ export function registerDelhivery(app: FastifyInstance, context: SandboxContext)
     (_request, body, done) => done(null, body),
   );
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
-    reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
+    readFaults(context.state).courierFilesGone
+      ? reply.code(404).send()
+      : reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
   );
   app.register(async (part) => {
     part.addHook("onRequest", async (request, reply) => {
@@ -31,7 +33,7 @@ export function registerDelhivery(app: FastifyInstance, context: SandboxContext)
       if (wrote && consumeFault(context.state, "delhiveryDropsAfterCommit")) request.raw.socket.destroy();
       return payload;
     });
-    registerPlaces(part);
+    registerPlaces(part, context);
     registerWaybills(part, context);
     registerPickups(part, context);
     registerDelhiveryParcels(part, context);
@@ -51,7 +53,7 @@ function refuseStrangers(
   return undefined;
 }
 
-function registerPlaces(app: FastifyInstance): void {
+function registerPlaces(app: FastifyInstance, { state }: SandboxContext): void {
   app.get<{ Querystring: { filter_codes?: string } }>("/c/api/pin-codes/json/", (request) => {
     const { filter_codes: pin = "" } = request.query;
     if (!isServed(pin)) return { delivery_codes: [] };
@@ -82,7 +84,8 @@ function registerPlaces(app: FastifyInstance): void {
     };
     return { delivery_codes: [{ postal_code: postalCode }] };
   });
-  app.get<{ Querystring: Query }>("/api/dc/expected_tat", (request) => {
+  app.get<{ Querystring: Query }>("/api/dc/expected_tat", (request, reply) => {
+    if (consumeFault(state, "delhiveryDaysFail")) return reply.code(500).send({ error: "Server Error" });
     const { origin_pin: from = "", destination_pin: to = "", mot } = request.query;
     if (mot !== "S" && mot !== "E" && mot !== "N") return { success: false, msg: "Invalid mot", data: "" };
     if (!isServed(from) || !isServed(to)) return { success: false, msg: "NSZ", data: "" };

@@ -34,6 +34,10 @@ const countedFaults = {
   delhiveryDropsAfterCommit: count("Delhivery: next writes are done, then the line drops"),
   delhiveryWaybillRefusals: count("Delhivery: next boxes are refused, their waybills not being known yet"),
   delhiveryEmptyWallet: count("Delhivery: next boxes are refused with 200, for an empty wallet"),
+  delhiveryDaysFail: count("Delhivery: next questions about the days on the way answer 500"),
+  delhiveryPickUpsMeanwhile: count(
+    "Delhivery: next cancellations arrive just after the driver has picked up",
+  ),
   courierPushesLost: count("Couriers: next news of a parcel are lost"),
 };
 
@@ -73,6 +77,10 @@ const lastingFaults = {
     .boolean()
     .default(false)
     .describe("Delhivery: cancellations are answered in JSON, not in XML"),
+  courierFilesGone: z
+    .boolean()
+    .default(false)
+    .describe("Couriers: the links of labels and manifests have ended (404)"),
   courierPushCopies: z.int().min(1).max(50).default(1).describe("Couriers: copies of each news of a parcel"),
   courierPushDisorder: z.boolean().default(false).describe("Couriers: the last news of a parcel come first"),
 };

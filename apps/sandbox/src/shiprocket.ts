@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sandboxCredentials } from "./credentials.ts";
 import { labelPdf } from "./courier-texts.ts";
-import { consumeFault, delayBy } from "./faults.ts";
+import { consumeFault, delayBy, readFaults } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import { companyId } from "./shiprocket-fixed-fields.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
@@ -36,7 +36,9 @@ export function registerShiprocket(app: FastifyInstance, context: SandboxContext
     };
   });
   app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
-    reply.type("application/pdf").send(labelPdf(["Shiprocket (sandbox)", request.params.name])),
+    readFaults(context.state).courierFilesGone
+      ? reply.code(404).send()
+      : reply.type("application/pdf").send(labelPdf(["Shiprocket (sandbox)", request.params.name])),
   );
   app.register(async (part) => {
     part.addHook("onRequest", async (request) => {

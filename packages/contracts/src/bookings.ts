@@ -139,14 +139,17 @@ export const bookParcels = endpoint("POST /api/packing/bookings", {
 
 /**
  * Cancels the booking of a parcel that is here, or of a cancelled order, and takes its courier and number off. 404 when it was never
- * booked; 409 `booking-busy` while it is being booked, `booking-left` when it has left, `courier-refused` with the company's
- * reason and the boxes that it has cancelled nevertheless; 503 when the company does not answer. The next request goes on with the
- * other boxes; a repeated one changes nothing.
+ * booked; 409 `booking-busy` while it is being booked, `booking-left` when it has left, `booking-picked-up` when its driver has it and
+ * its order is not cancelled, `courier-refused` with the company's reason and the boxes that it has cancelled nevertheless; 503 when
+ * the company does not answer. The next request goes on with the other boxes; a repeated one changes nothing.
  */
 export const cancelBooking = endpoint("POST /api/packing/bookings/cancel", {
   access: "packing",
   body: z.strictObject({ id: parcelId }),
-  answer: succeeded,
+  answer: succeeded.extend({
+    /** Its driver had it: the parcel keeps courier and number, and is followed until it is back. */
+    comesBack: z.boolean(),
+  }),
 });
 
 /** Asks the companies for the pick-up of all booked parcels that none was asked for; parcels that left ask by themselves. */
@@ -161,7 +164,8 @@ export const courierFileKinds = ["labels", "manifests"] as const;
 
 /**
  * The couriers' own labels of booked parcels, or the manifests that their drivers sign, as one PDF in the order of the parcels. A file
- * that cannot be read is beside it in a ZIP. 409 `no-courier-files` when there are none: the shop's own labels and hand-over list do.
+ * that cannot be read is beside it in a ZIP. 409 `no-courier-files` when there are none, or when a label is missing, with the parcels that
+ * have none: the shop's own labels and hand-over list do.
  */
 export const downloadCourierFiles = endpoint("POST /api/packing/bookings/files", {
   access: "packing",

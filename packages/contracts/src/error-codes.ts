@@ -10,6 +10,7 @@ export const errorCodes = [
   "below-minimum",
   "booking-busy",
   "booking-left",
+  "booking-picked-up",
   "cart-empty",
   "cart-full",
   "challan-issued",

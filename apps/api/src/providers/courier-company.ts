@@ -106,6 +106,13 @@ export type FilesVerdict = { readonly verdict: "made"; readonly files: readonly 
 
 export type DoneVerdict = { readonly verdict: "done" } | Refused;
 
+export type CancelVerdict =
+  | DoneVerdict
+  /** The driver has it, and nothing was cancelled. */
+  | { readonly verdict: "picked up" }
+  /** It was cancelled when the driver had it: its courier brings it back under its number. */
+  | { readonly verdict: "comes back" };
+
 /** When and how a courier is to come again after a delivery that failed. */
 export interface NextDelivery {
   /** In India, YYYY-MM-DD. */
@@ -204,8 +211,13 @@ export interface CourierCompany {
     bill: { ewayBillNumber: string; invoiceNumber: string },
   ): Promise<DoneVerdict>;
 
-  /** Asks for the cancellation, which tracking shows later or never. After the pick-up the goods come back. */
-  cancel(booking: Booking): Promise<DoneVerdict>;
+  /**
+   * Asks for the cancellation, which tracking shows later or never. A driver may pick up at the same moment, which tracking shows later,
+   * too: "done" is no proof that the goods are here.
+   *
+   * @param mayReturn whether goods that were picked up are to come back; they go on otherwise
+   */
+  cancel(booking: Booking, options: { readonly mayReturn: boolean }): Promise<CancelVerdict>;
 
   /**
    * Asks for another delivery of what could not be delivered. Again it asks for the same. "Done" means that the company has taken

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { delhiveryMeaning, shiprocketMeaning } from "./courier-scans.ts";
+import { delhiveryMeaning, isPickedUp, shiprocketMeaning } from "./courier-scans.ts";
 
 // Each code of Shiprocket's table of shipments, in its order.
 test.each([
@@ -73,6 +73,19 @@ test.each([
   ["CN", "Canceled", "EOD-21", "Cancelled", null],
 ] as const)("Delhivery's %s %s (%s) is %s, with the task %s", (type, status, nsl, stage, task) => {
   expect(delhiveryMeaning({ type, status, nsl })).toEqual({ stage, task });
+});
+
+test.each([
+  [[], false],
+  [[1, 19, 13], false],
+  [[1, 8], false],
+  [[1, 42], true],
+  [[42, 8], true],
+  [[8, 9], true],
+  [[42, 9, 10], false],
+  [[999], false],
+])("a parcel with Shiprocket's codes %j is with its driver: %s", (codes, expected) => {
+  expect(isPickedUp(codes.map(shiprocketMeaning))).toBe(expected);
 });
 
 test("a code that is not known means nothing, and neither does one of a parcel from a buyer", () => {

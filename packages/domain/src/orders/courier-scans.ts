@@ -1,4 +1,4 @@
-import type { ShipmentStage } from "./shipment-stage.ts";
+import { isHere, type ShipmentStage } from "./shipment-stage.ts";
 
 /** What staff have to do about a parcel beside waiting. */
 export type ScanTask = "pick-up failed" | "not delivered" | "check the delivery" | "goods are back";
@@ -42,6 +42,14 @@ const shiprocketCodes: ReadonlyMap<number, ScanMeaning> = new Map([
 /** The meaning of a `shipment_status_id` or `sr-status` of Shiprocket; undefined of a code that is not known. */
 export function shiprocketMeaning(code: number): ScanMeaning | undefined {
   return shiprocketCodes.get(code);
+}
+
+/** Whether a driver has picked a parcel up that is not back yet, by what its scans mean, in whatever order. */
+export function isPickedUp(meanings: readonly (ScanMeaning | undefined)[]): boolean {
+  const hasLeft = meanings.some(
+    (meaning) => meaning !== undefined && meaning.stage !== "Cancelled" && !isHere(meaning.stage),
+  );
+  return hasLeft && meanings.every((meaning) => meaning?.task !== "goods are back");
 }
 
 /** A scan as Delhivery writes it. */

@@ -6,12 +6,14 @@ import {
   placePackedOrder,
   requestBookings,
 } from "../../../test-support/builders/book-parcels.ts";
-import { moveParcel } from "../../../test-support/builders/booked-parcel.ts";
+import { askNow, delhiveryPush, moveParcel } from "../../../test-support/builders/booked-parcel.ts";
 import { readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { saveOrder } from "../../../test-support/builders/save-order.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import type { CourierCompany } from "../../providers/courier-company.ts";
+import { askCouriers } from "../following/ask-couriers.ts";
 import { beginBookings } from "./begin-bookings.ts";
 import { bookParcels, createTurns } from "./book-parcels.ts";
 import { processBookings } from "./bookings.jobs.ts";
@@ -256,34 +258,187 @@ describe.each(services)("with $company", (service) => {
   });
 });
 
-test("of two boxes one of which Delhivery does not cancel, the next press cancels the other one alone", async () => {
-  const { id } = await placePackedOrder(shop, packer, { boxes: 2 });
-  await bookOne(shop, packer, id);
-  const [one = "", two = ""] = await numbersAtCompanies(shop, id);
-  await moveParcel(shop, one, [{ code: "X-PPOM" }]);
-  await moveParcel(shop, two, [{ code: "X-DDD3FD", status: "Dispatched" }]);
-  const cancel = () =>
-    shop.app.inject({
-      method: "POST",
-      url: "/api/packing/bookings/cancel",
-      headers: packer.headers,
-      payload: { id },
-    });
-  const reason = `${one} is cancelled; ${two}: Shipment cannot be cancelled in status Dispatched`;
-  for (const _press of [1, 2])
-    expect((await cancel()).json()).toMatchObject({
-      code: "courier-refused",
-      message: `Delhivery refuses: ${reason}`,
-    });
-  // Packers read it on the row, too.
-  expect(await stateOf(id)).toMatchObject({
-    state: "booked",
-    reason: `Delhivery does not cancel it: ${reason}`,
+const cancel = (id: string) =>
+  shop.app.inject({
+    method: "POST",
+    url: "/api/packing/bookings/cancel",
+    headers: packer.headers,
+    payload: { id },
   });
-  await moveParcel(shop, two, [{ code: "X-IBD3F", status: "Pending" }]);
-  expect((await cancel()).statusCode).toBe(200);
-  expect(await stateOf(id)).toMatchObject({ state: "cancelled", trackingId: "" });
-  expect(await numbersAtCompanies(shop, id)).toEqual([]);
+const pickedUp = [{ code: "X-PPOM" }];
+const cancelOrder = async (id: string) => {
+  const { partnerName, trackingId } = (await readOnDesk(shop, admin, id)).order.tracking;
+  const tracking = { partnerName, trackingId };
+  const change = { status: "Cancelled", tracking, money: { decision: "refund" }, restock: true };
+  const answer = await saveOrder(shop, admin, id, change);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+describe("a parcel that Delhivery's driver has picked up", () => {
+  test("is not cancelled, nor a box of it that is still here, and goes on by its number", async () => {
+    const { id } = await placePackedOrder(shop, packer, { boxes: 2 });
+    const { trackingId } = await bookOne(shop, packer, id);
+    const numbers = await numbersAtCompanies(shop, id);
+    await moveParcel(shop, numbers.find((awb) => awb !== trackingId) ?? "", pickedUp);
+    expect((await cancel(id)).json()).toMatchObject({
+      code: "booking-picked-up",
+      message:
+        "The driver has picked it up: it can no longer be cancelled here. Please hand it over; if it is to come back, cancel its order first.",
+    });
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId });
+    expect(await numbersAtCompanies(shop, id)).toEqual(numbers);
+  });
+
+  test("of a cancelled order comes back under its number, is said so once, and its return is followed", async () => {
+    const { id, orderNumber } = await placePackedOrder(shop, packer);
+    const { trackingId } = await bookOne(shop, packer, id);
+    await askCouriers(shop.shop);
+    await moveParcel(shop, trackingId, pickedUp);
+    await cancelOrder(id);
+    for (let times = 1; times <= 2; times += 1)
+      expect((await cancel(id)).json()).toMatchObject({ success: true, comesBack: true });
+    expect(await stateOf(id)).toEqual({
+      state: "cancelled",
+      reason: "Cancelled by Ravi after its pick-up: it comes back",
+      trackingId,
+    });
+    const { rows } = await shop.db.query(
+      "SELECT summary FROM audit_log WHERE action = 'booking.cancelled' AND subject = $1",
+      [orderNumber],
+    );
+    expect(rows).toEqual([
+      {
+        summary: `The booking of ${orderNumber} with Delhivery (${trackingId}) was cancelled after its pick-up: it comes back.`,
+      },
+    ]);
+    await askNow(shop, id);
+    const { order } = await readOnDesk(shop, admin, id);
+    expect(order.shipments).toMatchObject([{ stage: "RTO" }]);
+  });
+
+  test("of a cancelled order with a box that Delhivery does not turn round is tried again by the next press", async () => {
+    const { id } = await placePackedOrder(shop, packer, { boxes: 2 });
+    await bookOne(shop, packer, id);
+    const [one = "", two = ""] = await numbersAtCompanies(shop, id);
+    await moveParcel(shop, one, pickedUp);
+    await moveParcel(shop, two, [{ code: "X-DDD3FD", status: "Dispatched" }]);
+    await cancelOrder(id);
+    const reason = `${one} is cancelled; ${two}: Shipment cannot be cancelled in status Dispatched`;
+    for (const _press of [1, 2])
+      expect((await cancel(id)).json()).toMatchObject({
+        code: "courier-refused",
+        message: `Delhivery refuses: ${reason}`,
+      });
+    // Packers read it on the row, too.
+    expect(await stateOf(id)).toMatchObject({
+      state: "booked",
+      reason: `Delhivery does not cancel it: ${reason}`,
+    });
+    await moveParcel(shop, two, [{ code: "X-IBD3F", status: "Pending" }]);
+    expect((await cancel(id)).json()).toMatchObject({ comesBack: true });
+    expect(await numbersAtCompanies(shop, id)).toEqual([]);
+  });
+
+  test("at the moment of its cancellation keeps its number, is not booked again, and its return opens a claim", async () => {
+    const { id } = await placePackedOrder(shop, packer);
+    const { trackingId } = await bookOne(shop, packer, id);
+    await askCouriers(shop.shop);
+    await setFaults(shop, { delhiveryPickUpsMeanwhile: 1 });
+    expect((await cancel(id)).json()).toMatchObject({ comesBack: true });
+    expect(await bookOne(shop, packer, id)).toMatchObject({
+      verdict: "failed",
+      reason: `It has the tracking number ${trackingId} already.`,
+    });
+    await askNow(shop, id);
+    expect(await returnOf(id)).toEqual({ trackingId, stage: "RTO", claims: ["returned"] });
+  });
+
+  /** Cancelled, and Delhivery shows only later that the driver was there. */
+  async function cancelledTooLate() {
+    const { id } = await placePackedOrder(shop, packer);
+    const { trackingId } = await bookOne(shop, packer, id);
+    await askCouriers(shop.shop);
+    const late = withCouriers(({ cancel: cancelThere }) => ({
+      cancel: async (...args) => {
+        await cancelThere(...args);
+        return { verdict: "done" };
+      },
+    }));
+    const actor = { userId: packer.userId, name: "Ravi" };
+    return {
+      id,
+      trackingId,
+      async cancelNow() {
+        await setFaults(shop, { delhiveryPickUpsMeanwhile: 1 });
+        expect(await cancelBooking(late, id, actor)).toBe(false);
+        expect(await stateOf(id)).toMatchObject({ state: "cancelled", trackingId: "" });
+      },
+    };
+  }
+
+  test("which is shown after its cancellation is not booked again, and has its number back once it is tracked", async () => {
+    const { id, trackingId, cancelNow } = await cancelledTooLate();
+    await cancelNow();
+    for (const service of services)
+      expect(await bookOne(shop, packer, id, service)).toMatchObject({
+        verdict: "failed",
+        reason: `The driver has picked it up with the cancelled number ${trackingId}: it is not booked again.`,
+      });
+    expect(await numbersAtCompanies(shop, id)).toEqual([]);
+    await askNow(shop, id);
+    expect(await returnOf(id)).toEqual({ trackingId, stage: "RTO", claims: ["returned"] });
+    const { events } = await readOnDesk(shop, admin, id);
+    expect(events.filter(({ actor }) => actor === "Delhivery").map(({ what }) => what)).toEqual([
+      `Tracking Delhivery ${trackingId}`,
+      "The parcel comes back (RTO)",
+    ]);
+  });
+
+  test("which is shown after it was booked again has its number back, and the new booking is to be cancelled", async () => {
+    const { id, trackingId, cancelNow } = await cancelledTooLate();
+    const hidden = withCouriers(() => ({ track: async () => new Map() }));
+    await cancelNow();
+    const request = { parcels: [{ id, ...services[1] }], boxSize: "40x30x30", isChecked: false };
+    const actor = { userId: packer.userId, name: "Ravi" };
+    const [again] = await bookParcels(hidden, createTurns(hidden), request, actor);
+    expect(again).toMatchObject({ verdict: "booked" });
+    await shop.app.inject(delhiveryPush(trackingId, { at: shop.clock.now() }));
+    // A push proves nothing of a number that was cancelled.
+    expect(await stateOf(id)).toMatchObject({ state: "booked", trackingId: again?.trackingId });
+    await askCouriers(shop.shop);
+    expect(await returnOf(id)).toEqual({ trackingId, stage: "RTO", claims: ["returned"] });
+    const { unused } = (
+      await shop.app.inject({ method: "GET", url: "/api/packing/bookings", headers: packer.headers })
+    ).json<{ unused: { _id: string; trackingId: string; why: string }[] }>();
+    expect(unused.filter(({ _id }) => _id.startsWith(id))).toEqual([
+      expect.objectContaining({ trackingId: again?.trackingId, why: "its parcel has another number" }),
+    ]);
+    expect((await cancel(id)).json()).toMatchObject({ comesBack: false });
+    expect(await returnOf(id)).toEqual({ trackingId, stage: "RTO", claims: ["returned"] });
+  });
+
+  test("with a number that was cancelled and typed over by hand keeps what was typed", async () => {
+    const { id, cancelNow } = await cancelledTooLate();
+    await cancelNow();
+    const tracking = { partnerName: "DTDC", trackingId: "D12345680" };
+    const saved = await saveOrder(shop, admin, id, { status: "Order Processing", tracking });
+    expect(saved.statusCode, saved.body).toBe(200);
+    await askNow(shop, id);
+    expect(await returnOf(id)).toMatchObject({ trackingId: "D12345680" });
+  });
+
+  async function returnOf(id: string) {
+    const { order } = await readOnDesk(shop, admin, id);
+    const [shipment] = order.shipments;
+    const { rows } = await shop.db.query<{ kind: string }>("SELECT kind FROM claims WHERE order_id = $1", [
+      id,
+    ]);
+    return {
+      trackingId: shipment?.trackingId,
+      stage: shipment?.stage,
+      claims: rows.map(({ kind }) => kind),
+    };
+  }
 });
 
 test("a company that is slow holds up neither the other's bookings nor the answer, and is booked later", async () => {
@@ -336,7 +491,7 @@ test("a reference whose order was cancelled at the company is followed by the ne
     reference,
   );
   const found = await company?.findByReference(reference);
-  if (found) await company?.cancel(found.booking);
+  if (found) await company?.cancel(found.booking, { mayReturn: false });
   await shop.db.query(
     "UPDATE bookings SET state = 'begun', ended_at = NULL, booking = NULL WHERE reference = $1",
     [reference],

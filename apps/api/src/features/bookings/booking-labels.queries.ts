@@ -16,11 +16,11 @@ export const findLabels = statement<
    ORDER BY array_position($1::uuid[], b.shipment_id), l.number`,
 );
 
-/** Booked from a moment on, and without labels. */
+/** Booked from a moment on, and without the label of a box. */
 export const findUnlabelled = statement<[since: Date, limit: number], { reference: string }>(
   "bookings.find_unlabelled",
   `SELECT reference FROM bookings b WHERE state = 'booked' AND booked_at >= $1
-     AND NOT EXISTS (SELECT FROM booking_labels l WHERE l.reference = b.reference) ORDER BY booked_at LIMIT $2`,
+     AND (SELECT count(*) FROM booking_labels l WHERE l.reference = b.reference) < cardinality(awbs) ORDER BY booked_at LIMIT $2`,
 );
 
 export const deleteLabels = statement<[bookedBefore: Date, limit: number], { reference: string }>(

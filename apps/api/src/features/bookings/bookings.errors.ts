@@ -15,6 +15,16 @@ export const bookingBusy = () =>
 export const bookingLeft = () =>
   conflict("booking-left", "This parcel has left. Please undo its hand-over first.");
 
+export const bookingPickedUp = () =>
+  conflict(
+    "booking-picked-up",
+    "The driver has picked it up: it can no longer be cancelled here. Please hand it over; if it is to come back, cancel its order first.",
+  );
+
+/** Why a parcel is not booked anew. @param awb that of a booking that was cancelled */
+export const pickedUpBefore = (awb: string) =>
+  `The driver has picked it up with the cancelled number ${awb}: it is not booked again.`;
+
 export const bookingEnded = () =>
   conflict("changed-meanwhile", "This parcel is not booked any more. Please look again.");
 
@@ -34,6 +44,13 @@ export const noCourierFiles = (what: string) =>
   conflict(
     "no-courier-files",
     `There are no ${what} of the couriers for these parcels; print the shop's own.`,
+  );
+
+/** @param parcels those without a courier's own label, or without that of a box */
+export const labelsMissing = (parcels: readonly string[]) =>
+  conflict(
+    "no-courier-files",
+    `There is no label of the courier for ${parcels.join(", ")}. Please untick ${parcels.length === 1 ? "it" : "them"}, and print the shop's own.`,
   );
 
 /** A company's reason as packers read it: how much is in the shop's wallet is not theirs to know. */

@@ -130,6 +130,12 @@ export const endBooking = namedStatement<
    WHERE reference = $1 AND claimed_until = $2 RETURNING reference`,
 );
 
+/** The numbers that a parcel had, of bookings that were cancelled. */
+export const findCancelledNumbers = statement<[shipmentId: string], { company: string; awbs: string[] }>(
+  "bookings.find_cancelled_numbers",
+  `SELECT company, awbs FROM bookings WHERE shipment_id = $1 AND state = 'cancelled' AND awbs <> '{}' ORDER BY attempt DESC`,
+);
+
 /** Those that wait and that no other process works on, the oldest first. */
 export const findWaiting = statement<[now: Date, limit: number], { reference: string; company: string }>(
   "bookings.find_waiting",

@@ -15,8 +15,12 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { readZip } from "../../../test-support/read-xlsx.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
+<<<<<<< HEAD
 import { deleteOldLabels } from "./bookings.jobs.ts";
 import { findNamed, valueOf } from "./parcels-to-book.ts";
+=======
+import { deleteOldLabels, processBookings } from "./bookings.jobs.ts";
+>>>>>>> b0394ca24859350fd11d73ac675294f83da156f5
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
 const packer = signInForAll(shop, { role: "packer", name: "Ravi" });
@@ -78,7 +82,7 @@ describe("the quotes of parcels", () => {
     expect(parcel?.problem).toBeNull();
     expect(parcel?.services.map(({ company, name, days }) => [company, name, days])).toEqual([
       ["Shiprocket", "Amazon Surface", 3],
-      ["Delhivery", "Delhivery Surface", null],
+      ["Delhivery", "Delhivery Surface", 3],
       ["Shiprocket", "Delhivery Surface", 4],
       ["Shiprocket", "Xpressbees Air", 2],
     ]);
@@ -469,6 +473,36 @@ describe("the couriers' files", () => {
     expect(both.headers["content-disposition"]).toContain("courier-labels_2026-11-25.pdf");
     const numbers = new RegExp(`${first.trackingId}|${second.trackingId}`, "g");
     expect(both.rawPayload.toString("latin1").match(numbers)).toEqual([second.trackingId, first.trackingId]);
+  });
+
+  test("are refused with the parcels that have none, whose links were gone, and complete once the job has got them", async () => {
+    const orders = [];
+    for (const boxes of [2, 2, 1, 2]) orders.push(await placePackedOrder(shop, packer, { boxes }));
+    const ids = orders.map(({ id }) => id);
+    const [good, , shiprocket, half] = orders;
+    for (const { id } of orders) {
+      await setFaults(shop, { courierFilesGone: id !== good?.id && id !== half?.id });
+      const service = id === shiprocket?.id ? { company: "Shiprocket", serviceId: "43" } : {};
+      expect(await bookOne(shop, packer, id, service)).toMatchObject({ verdict: "booked" });
+    }
+    // A process that ended after the first label of two.
+    await shop.db.query("DELETE FROM booking_labels WHERE reference = $1 AND number = 2", [`${half?.id}-1`]);
+    const missing = orders.slice(1).map(({ orderNumber }) => orderNumber);
+    expect((await files("labels", ids)).json()).toMatchObject({
+      code: "no-courier-files",
+      message: `There is no label of the courier for ${missing.join(", ")}. Please untick them, and print the shop's own.`,
+    });
+    expect((await files("labels", ids.slice(0, 2))).json()).toMatchObject({
+      message: `There is no label of the courier for ${missing[0]}. Please untick it, and print the shop's own.`,
+    });
+    expect((await files("labels", ids.slice(0, 1))).statusCode).toBe(200);
+    await setFaults(shop, { courierFilesGone: false });
+    await processBookings(shop.shop);
+    const all = await files("labels", ids);
+    expect([all.statusCode, all.rawPayload.toString("latin1").match(/\/Count (\d+)/)?.[1]]).toEqual([
+      200,
+      "7",
+    ]);
   });
 
   test("that cannot be read are beside the PDF of all others in a ZIP", async () => {

@@ -58,8 +58,7 @@ export function registerBookingsRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, authenticate, contract.cancelBooking, async ({ body, caller }) => {
-    await cancelBooking(shop, body.id, caller);
-    return {};
+    return { comesBack: await cancelBooking(shop, body.id, caller) };
   });
 
   route(app, authenticate, contract.requestPickups, async () => ({

@@ -9,7 +9,14 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { applyOrderChanges } from "../order-changes/apply-order-changes.ts";
 import { planOrderChanges } from "../order-changes/plan-order-changes.ts";
 import { changesOf } from "../order-changes/planned-change.ts";
-import { bookingBusy, bookingLeft, courierAway, courierRefused, notCancelled } from "./bookings.errors.ts";
+import {
+  bookingBusy,
+  bookingLeft,
+  bookingPickedUp,
+  courierAway,
+  courierRefused,
+  notCancelled,
+} from "./bookings.errors.ts";
 import { claimBooking, endBooking, findLastBookings, releaseBooking } from "./bookings.queries.ts";
 import { cancelAtCompany } from "./cancel-at-company.ts";
 import { claimUntil, type Source } from "./continue-booking.ts";
@@ -19,12 +26,14 @@ import type { BookingRow } from "./booking-rows.ts";
 /**
  * Cancels the booking of a parcel, at its company first. What is not live any more stays so: a repeated request changes nothing.
  *
- * @throws ShopError 404 never booked; 409 being booked at this moment, left, or refused by the company; 503 when that does not answer
+ * @returns whether the driver had it: then it keeps its number, by which it is followed until it is back
+ * @throws ShopError 404 never booked; 409 being booked at this moment, left, picked up, or refused by the company; 503 when that does
+ *   not answer
  */
-export async function cancelBooking(shop: Source, id: string, actor: Actor): Promise<void> {
+export async function cancelBooking(shop: Source, id: string, actor: Actor): Promise<boolean> {
   const { db, clock, couriers } = shop;
   const seen = await findBooking(db, id);
-  if (!isLive(seen)) return;
+  if (!isLive(seen)) return seen.state === "cancelled" && isUsed(seen);
   const company = couriers.find(({ name }) => name === seen.company);
   if (!company) throw courierAway(seen.company);
   const claim = claimUntil(clock());
@@ -36,12 +45,15 @@ export async function cancelBooking(shop: Source, id: string, actor: Actor): Pro
     const row = await findBooking(db, id);
     ({ reason } = row);
     if (hasLeft(row)) throw bookingLeft();
-    const problem = await cancelAtCompany(company, row);
-    if (problem !== undefined) {
-      reason = notCancelled(row.company, problem);
-      throw courierRefused(row.company, problem);
+    const verdict = await cancelAtCompany(company, row);
+    if (verdict.verdict === "picked up") throw bookingPickedUp();
+    if (verdict.verdict === "refused") {
+      reason = notCancelled(row.company, verdict.reason);
+      throw courierRefused(row.company, verdict.reason);
     }
-    await recordCancellation(shop, row, claim, actor);
+    const comesBack = verdict.verdict === "comes back";
+    await recordCancellation(shop, { row, claim, comesBack }, actor);
+    return comesBack;
   } catch (error) {
     await releaseBooking(db, seen.reference, claim, reason, 0);
     throw error instanceof ProviderError ? courierAway(seen.company) : error;
@@ -63,8 +75,7 @@ async function findBooking(db: Queryable, id: string): Promise<BookingRow> {
 
 function recordCancellation(
   { db, clock, configuration }: Source,
-  row: BookingRow,
-  claim: Date,
+  { row, claim, comesBack }: { row: BookingRow; claim: Date; comesBack: boolean },
   actor: Actor,
 ): Promise<void> {
   return transaction(db, async (tx) => {
@@ -77,8 +88,9 @@ function recordCancellation(
       partnerName: "",
       trackingId: "",
     } as const;
-    const plan = isUsed(row) ? await planOrderChanges(tx, [change], { locks: true }) : [];
-    const reason = `Cancelled by ${actor.name}`;
+    const plan = isUsed(row) && !comesBack ? await planOrderChanges(tx, [change], { locks: true }) : [];
+    const after = comesBack ? " after its pick-up: it comes back" : "";
+    const reason = `Cancelled by ${actor.name}${after}`;
     const ended = {
       reference,
       claim,
@@ -89,7 +101,7 @@ function recordCancellation(
       at: now,
     } as const;
     if ((await endBooking(tx, { ...ended, awbs })).length === 0) throw bookingBusy();
-    const summary = `The booking of ${numberOf(row)} with ${company}${awbs.length > 0 ? ` (${awbs.join(", ")})` : ""} was cancelled.`;
+    const summary = `The booking of ${numberOf(row)} with ${company}${awbs.length > 0 ? ` (${awbs.join(", ")})` : ""} was cancelled${after}.`;
     await recordAudit(tx, actor, now, [{ action: "booking.cancelled", subject: row.orderNumber, summary }]);
     await applyOrderChanges(tx, changesOf(plan), { by: "dialog" }, { actor, now, configuration });
   });

@@ -2,7 +2,7 @@ import { ProviderError } from "../../platform/provider-error.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Booking, BookingVerdict, CourierCompany } from "../../providers/courier-company.ts";
 import type { Shop } from "../../shop.ts";
-import { notCancelled } from "./bookings.errors.ts";
+import { notCancelled, pickedUpBefore } from "./bookings.errors.ts";
 import {
   claimBooking,
   endBooking,
@@ -12,6 +12,7 @@ import {
   saveStep,
 } from "./bookings.queries.ts";
 import { cancelAtCompany } from "./cancel-at-company.ts";
+import { findPickedUp } from "./find-picked-up.ts";
 import { finishBooking } from "./finish-booking.ts";
 import { saveLabels } from "./courier-labels.ts";
 import { consignmentOf, findNamed, idOf, isToPack } from "./parcels-to-book.ts";
@@ -60,6 +61,9 @@ async function workOn(shop: Source, reference: string): Promise<string | undefin
     // It was handed over otherwise, or cancelled, meanwhile.
     if (typeof parcel !== "object" || !isToPack(parcel) || parcel.trackingId !== "")
       return await noLongerWanted(shop, { row, company, claim });
+    const pickedUp = await findPickedUp(shop, row);
+    if (pickedUp !== undefined)
+      return await giveUp(shop, { row, company, claim }, "failed", pickedUpBefore(pickedUp));
     let latest = row.booking;
     const save = async (booking: Booking) => {
       const until = claimUntil(clock());
@@ -80,9 +84,8 @@ async function workOn(shop: Source, reference: string): Promise<string | undefin
   }
 }
 
-async function noLongerWanted(shop: Source, work: Work): Promise<undefined> {
-  await giveUp(shop, work, "cancelled", "The parcel is not to be packed any more.");
-}
+const noLongerWanted = (shop: Source, work: Work) =>
+  giveUp(shop, work, "cancelled", "The parcel is not to be packed any more.");
 
 interface Work {
   readonly row: BookingRow;
@@ -105,7 +108,8 @@ async function settle(shop: Source, work: Work, verdict: BookingVerdict): Promis
       return undefined;
     case "refused":
       // An order without a number would stay in the company's panel, and may be sent from there by mistake.
-      if (row.booking?.orderId) await company.cancel(row.booking).catch(() => undefined);
+      if (row.booking?.orderId)
+        await company.cancel(row.booking, { mayReturn: false }).catch(() => undefined);
       await end(shop, work, "failed", verdict.reason);
       return undefined;
   }
@@ -117,9 +121,13 @@ async function giveUp(
   work: Work,
   state: "failed" | "cancelled",
   reason: string,
-): Promise<void> {
-  const problem = await cancelAtCompany(work.company, work.row);
-  if (problem === undefined) return end(shop, work, state, reason);
+): Promise<undefined> {
+  const verdict = await cancelAtCompany(work.company, work.row);
+  if (verdict.verdict === "done" || verdict.verdict === "comes back") {
+    await end(shop, work, state, reason);
+    return;
+  }
+  const problem = verdict.verdict === "refused" ? verdict.reason : "its driver has picked it up";
   const waits = notCancelled(work.company.name, problem);
   await releaseBooking(shop.db, work.row.reference, work.claim, waits, 0);
 }

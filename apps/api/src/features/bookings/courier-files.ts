@@ -4,7 +4,7 @@ import { pdfContentType } from "../../platform/pdf-document.ts";
 import { writeZip, type ZipEntry } from "../../platform/zip-writer.ts";
 import { askCompany } from "./ask-company.ts";
 import { findLabels } from "./booking-labels.queries.ts";
-import { noCourierFiles } from "./bookings.errors.ts";
+import { labelsMissing, noCourierFiles } from "./bookings.errors.ts";
 import { findLastBookings } from "./bookings.queries.ts";
 import type { Source } from "./continue-booking.ts";
 import { mergePdfs } from "./merge-pdfs.ts";
@@ -20,7 +20,7 @@ interface CourierFile {
  * The couriers' own labels that were kept, or the manifests of these parcels, which are asked for now: in one PDF. What cannot be read
  * is beside it in a ZIP, so that it holds up no other.
  *
- * @throws ShopError 409 without any, or refused; 503 when a company does not answer
+ * @throws ShopError 409 without any, when a label is missing, or refused; 503 when a company does not answer
  */
 export async function makeCourierFiles(
   shop: Source,
@@ -68,6 +68,12 @@ async function findBooked({ db }: Source, parcels: readonly string[]): Promise<B
 async function readLabels({ db }: Source, booked: readonly BookingRow[]): Promise<CourierFile[]> {
   const byId = new Map(booked.map((row) => [row.shipmentId, row]));
   const labels = await findLabels(db, [...byId.keys()]);
+  const counts = Map.groupBy(labels, ({ shipmentId }) => shipmentId);
+  const missing = booked.filter(
+    ({ shipmentId, awbs }) => (counts.get(shipmentId)?.length ?? 0) < awbs.length,
+  );
+  // Among many a missing one is not seen.
+  if (labels.length > 0 && missing.length > 0) throw labelsMissing(missing.map(numberOf));
   return labels.map(({ shipmentId, number, file }) => {
     const parcel = byId.get(shipmentId);
     return { name: `label_${parcel ? plain(numberOf(parcel)) : shipmentId}_${number}`, bytes: file };

@@ -17,7 +17,7 @@ const maxRunMs = 40_000;
 /** A process that ended, or a company that did not answer, is tried again after it; longer than a call takes. */
 const claimMs = 10 * minuteMs;
 
-type Needs = Pick<Shop, "db" | "clock" | "configuration" | "couriers">;
+type Needs = Pick<Shop, "db" | "clock" | "configuration" | "couriers" | "log">;
 
 /**
  * Asks the companies about the parcels that are due, the longest due first, each company by itself: one that is down or slow holds

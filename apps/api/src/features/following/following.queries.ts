@@ -9,23 +9,27 @@ export interface FollowedRow {
   orderId: string;
   stage: FollowedStage | null;
   seenAt: Date;
-  /** Whether its booking is the shipment's last: former ones are history. */
+  /** Whether its booking is the shipment's, or its last: others are history. */
   isCurrent: boolean;
+  /** Its booking was cancelled. */
+  isCancelled: boolean;
 }
 
 /** The attempts at a booking that had numbers. */
 const hadNumbers = "state IN ('booked', 'cancelled')";
 
-/** SQL: the last booking of a shipment that had numbers. */
+/** SQL: the booking with whose number a shipment goes, else the last that had numbers. */
 export const lastBooking = (shipment: string): string =>
-  `(SELECT company, awbs FROM bookings WHERE shipment_id = ${shipment} AND ${hadNumbers} ORDER BY attempt DESC LIMIT 1)`;
+  `(SELECT reference, company, awbs FROM bookings JOIN shipments AS own ON own.id = shipment_id
+    WHERE shipment_id = ${shipment} AND ${hadNumbers}
+    ORDER BY is_number_of_booking(own.tracking_id, awbs) DESC, attempt DESC LIMIT 1)`;
 
 /** Numbers without a booking are missing; one that a courier uses again is that of its last booking. */
 export const findFollowed = statement<[company: string, awbs: string[]], FollowedRow>(
   "following.find",
   `SELECT DISTINCT ON (wanted.awb) wanted.awb, b.shipment_id AS "shipmentId", s.order_id AS "orderId", f.stage,
      coalesce(f.seen_at, b.begun_at) AS "seenAt",
-     b.attempt = (SELECT max(attempt) FROM bookings WHERE shipment_id = s.id AND ${hadNumbers}) AS "isCurrent"
+     b.reference = (SELECT reference FROM ${lastBooking("s.id")} AS last) AS "isCurrent", b.state = 'cancelled' AS "isCancelled"
    FROM unnest($2::text[]) AS wanted (awb)
    JOIN bookings b ON b.awbs @> ARRAY[wanted.awb] AND b.company = $1 AND b.${hadNumbers}
    JOIN shipments s ON s.id = b.shipment_id
@@ -120,6 +124,28 @@ export const findBoxes = statement<[shipmentIds: string[]], BoxesRow>(
      (SELECT max(at) FROM scans WHERE scans.shipment_id = s.id AND awb = ANY (b.awbs)) AS "seenAt"
    FROM shipments s CROSS JOIN LATERAL ${lastBooking("s.id")} AS b
    WHERE s.id = ANY ($1::uuid[]) ORDER BY s.order_id, s.number`,
+);
+
+/** Numbers that were taken off their shipments by a cancellation, and no number by hand came in their place. */
+export const findTakenOff = statement<
+  [shipmentIds: string[], awbs: string[]],
+  {
+    shipmentId: string;
+    orderId: string;
+    number: number;
+    company: string;
+    service: string;
+    trackingId: string;
+  }
+>(
+  "following.find_taken_off",
+  `SELECT DISTINCT ON (s.id) s.id AS "shipmentId", s.order_id AS "orderId", s.number, b.company, b.service, b.awbs[1] AS "trackingId"
+   FROM unnest($1::uuid[], $2::text[]) AS r (shipment_id, awb)
+   JOIN shipments s ON s.id = r.shipment_id AND s.stage = 'Packed'
+   JOIN bookings b ON b.shipment_id = s.id AND b.awbs @> ARRAY[r.awb] AND b.state = 'cancelled'
+   WHERE NOT is_number_of_booking(s.tracking_id, b.awbs) AND (btrim(s.tracking_id) = '' OR EXISTS (
+     SELECT FROM bookings other WHERE other.shipment_id = s.id AND is_number_of_booking(s.tracking_id, other.awbs)))
+   ORDER BY s.id, b.attempt DESC`,
 );
 
 /** Begins to follow what was booked since. */

@@ -1,3 +1,5 @@
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { arrangeParcels } from "../../../test-support/builders/arrange-parcels.ts";
@@ -14,7 +16,9 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { askCouriers } from "./ask-couriers.ts";
 
-const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), hasCouriers: true });
+const warnings: string[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => warnings.push(line) });
+const shop = testAppForAll({ now: new Date("2026-11-27T06:00:00Z"), hasCouriers: true, log });
 const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
 const ago = (minutes: number) => shop.clock.now().getTime() - minutes * 60_000;
@@ -98,13 +102,28 @@ describe("scans that are pushed", () => {
   });
 
   test.each([
-    ["a number without a booking", delhiveryPush("84927919999999", { at: new Date() })],
-    ["a body without a parcel", { ...delhiveryPush("1", { at: new Date() }), payload: { Shipment: 7 } }],
-  ])("of %s are answered with 200, and change nothing", async (_name, request) => {
+    [
+      "a number without a booking",
+      delhiveryPush("84927919999999", { at: new Date() }),
+      { msg: "a scan of a number that was not booked here", company: "Delhivery", awb: "84927919999999" },
+    ],
+    [
+      "a number that is none",
+      delhiveryPush("8".repeat(400), { at: new Date() }),
+      { msg: "a scan of a number that was not booked here", company: "Delhivery", awb: "8".repeat(50) },
+    ],
+    [
+      "a body without a parcel",
+      { ...delhiveryPush("1", { at: new Date() }), payload: { Shipment: 7 } },
+      { msg: "a push that is not understood", company: "Delhivery" },
+    ],
+  ])("of %s are answered with 200, change nothing, and are in the log", async (_name, request, warning) => {
+    warnings.length = 0;
     const count = async () => (await shop.db.query("SELECT FROM scans")).rowCount;
     const before = await count();
     expect((await shop.app.inject(request)).json()).toEqual({ success: true });
     expect(await count()).toBe(before);
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining(warning)]);
   });
 
   test("in what is no JSON are answered with 200, and without the token with 401", async () => {
@@ -202,6 +221,14 @@ describe("couriers are asked", () => {
     );
     expect(rows[0]!.minutes).toBeGreaterThanOrEqual(90);
     expect(rows[0]!.minutes).toBeLessThan(100);
+  });
+
+  test("and the day on which Delhivery expects a parcel is on its order's page", async () => {
+    const { id, awb } = await booked();
+    await moveParcel(shop, awb, [pickedUp()]);
+    await askNow(shop, id);
+    const { order } = await readOnDesk(shop, admin, id);
+    expect(order.followed).toMatchObject([{ expectedOn: indiaDay(new Date(ago(300) + 3 * 24 * 3_600_000)) }]);
   });
 
   test("and what comes back or is lost has its stage, its event, and an order that is on its way", async () => {

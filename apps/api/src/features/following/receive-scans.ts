@@ -5,12 +5,12 @@ import type { createScanQueue } from "./scan-queue.ts";
 
 /**
  * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that no client
- * understands changes nothing, and is not wanted again.
+ * understands changes nothing but the log, and is not wanted again.
  *
  * @throws ShopError 401 with the token of none
  */
 export async function receiveScans(
-  shop: Pick<Shop, "clock" | "couriers">,
+  shop: Pick<Shop, "clock" | "couriers" | "log">,
   takeIn: ReturnType<typeof createScanQueue>,
   { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
 ): Promise<void> {
@@ -18,7 +18,9 @@ export async function receiveScans(
   for (const company of shop.couriers) {
     const read = company.readWebhook(webhook);
     if (read.verdict === "wrong token") continue;
-    if (read.verdict === "scanned") await takeIn({ company: company.name, parcel: read.parcel });
+    if (read.verdict === "unreadable")
+      shop.log.warn({ company: company.name }, "a push that is not understood");
+    else await takeIn({ company: company.name, parcel: read.parcel });
     return;
   }
   throw wrongToken();

@@ -19,7 +19,7 @@ const maxRuns = 2;
  * Takes in what couriers push: what arrives while the pushes before it are taken in is taken in together, in one transaction, as a
  * courier sends the scans of a whole lorry at once. It returns once they are stored.
  */
-export function createScanQueue(shop: Pick<Shop, "db" | "clock" | "configuration">) {
+export function createScanQueue(shop: Pick<Shop, "db" | "clock" | "configuration" | "log">) {
   const waiting: Waiting[] = [];
   let runs = 0;
   const takeIn = (company: Pushed["company"], some: readonly Pushed[]) =>

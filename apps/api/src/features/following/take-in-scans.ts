@@ -8,6 +8,7 @@ import type { Shop } from "../../shop.ts";
 import { lockChangeableOrders } from "../orders/lock-order.ts";
 import { askBuyers } from "./ask-buyers.ts";
 import { askAtOnce, type FollowedRow, findFollowed, insertScans, saveFollowed } from "./following.queries.ts";
+import { giveNumbersBack } from "./give-numbers-back.ts";
 import { moveShipments } from "./move-shipments.ts";
 
 /** What a company reports of a number that was booked. */
@@ -15,20 +16,25 @@ interface News {
   readonly known: FollowedRow;
   readonly parcel: TrackedParcel;
   readonly stage: FollowedStage | null;
-  /** It says of an end that is yet to be confirmed. */
+  /** It says what is yet to be confirmed. */
   readonly wakes: boolean;
 }
+
+// A courier's are half as long.
+const maxLogged = 50;
+const notBooked = "a scan of a number that was not booked here";
 
 type CompanyName = CourierCompany["name"];
 
 /**
  * Takes in scans of any number of parcels: each is stored once, whoever brings it again and in whatever order, and where they mean
- * a higher stage the shipment moves to it, with its order. What is not booked is left: tracking brings it again once it is.
+ * a higher stage the shipment moves to it, with its order. What is not booked is left, and logged: tracking brings it again once it is.
  *
- * @param isTracked whether the company was asked. What it pushed may be forged: its Delivered, RTO and Lost only wake a question.
+ * @param isTracked whether the company was asked. What it pushed may be forged: its Delivered, RTO and Lost only wake a question, as
+ *   does all that it says of a number that was cancelled.
  */
 export function takeInScans(
-  shop: Pick<Shop, "db" | "clock" | "configuration">,
+  shop: Pick<Shop, "db" | "clock" | "configuration" | "log">,
   company: CompanyName,
   parcels: readonly TrackedParcel[],
   { isTracked }: { isTracked: boolean },
@@ -36,6 +42,9 @@ export function takeInScans(
   const byAwb = new Map(parcels.map((parcel) => [parcel.awb, parcel]));
   return transaction(shop.db, async (tx) => {
     const found = await findFollowed(tx, company, [...byAwb.keys()]);
+    const booked = new Set(found.map(({ awb }) => awb));
+    for (const awb of byAwb.keys())
+      if (!booked.has(awb)) shop.log.warn({ company, awb: awb.slice(0, maxLogged) }, notBooked);
     const news = found.flatMap((known): News[] => {
       const parcel = byAwb.get(known.awb);
       return parcel ? [newsOf(known, parcel, isTracked)] : [];
@@ -49,7 +58,10 @@ export function takeInScans(
     await save(tx, company, news, now);
     const woken = news.filter(({ wakes }) => wakes);
     if (woken.length > 0) await askAtOnce(tx, woken.map(shipmentIdOf), woken.map(awbOf), now);
-    const shipmentIds = rising.filter(({ known }) => known.isCurrent).map(shipmentIdOf);
+    const left = rising.filter(({ stage }) => stage !== "Packed");
+    const pickedUp = { company, now, shipmentIds: left.map(shipmentIdOf), awbs: left.map(awbOf) };
+    const numbered = left.length > 0 ? await giveNumbersBack(tx, shop, pickedUp) : [];
+    const shipmentIds = [...rising.filter(({ known }) => known.isCurrent).map(shipmentIdOf), ...numbered];
     if (shipmentIds.length > 0) await moveShipments(tx, shop, { company, shipmentIds, now });
     await askBuyers(tx, failuresIn(news, added), now);
   });
@@ -61,9 +73,10 @@ const shipmentIdOf = ({ known }: News) => known.shipmentId;
 
 function newsOf(known: FollowedRow, parcel: TrackedParcel, isTracked: boolean): News {
   const meanings = parcel.scans.map(({ meaning }) => meaning);
-  const stage = stageOfScans(meanings, { isTracked });
   const reported = stageOfScans(meanings, { isTracked: true });
-  const wakes = !isTracked && reported !== null && isAtEnd(reported) && isFurther(reported, known.stage);
+  const stage = known.isCancelled && !isTracked ? null : stageOfScans(meanings, { isTracked });
+  const isProof = isTracked || reported === null || !(isAtEnd(reported) || known.isCancelled);
+  const wakes = !isProof && isFurther(reported, known.stage);
   return { known, parcel, stage, wakes };
 }
 

@@ -1,3 +1,4 @@
+import { isPickedUp } from "@dakbag/domain/orders/courier-scans";
 import * as z from "zod";
 import { ProviderError } from "../../platform/provider-error.ts";
 import { answerOf, assertReference, refused, text, textsOf } from "../courier-answers.ts";
@@ -26,9 +27,18 @@ export async function findDelhiveryParcels(
   return none.success ? parcelsIn(none.data) : parcelsIn(await answerOf(Promise.resolve(found)));
 }
 
+const meaningsOf = ({ scans }: DelhiveryParcel) => scans.map(({ meaning }) => meaning);
+
+export const isWithDriver = (parcel: DelhiveryParcel) => isPickedUp(meaningsOf(parcel));
+
 /** After the pick-up the goods of a cancelled parcel come back. */
-export const isCancelled = ({ scans }: DelhiveryParcel) =>
-  scans.some(({ meaning }) => meaning?.stage === "Cancelled" || meaning?.stage === "RTO");
+export const isComingBack = (parcel: DelhiveryParcel) =>
+  meaningsOf(parcel).some((meaning) => meaning?.stage === "RTO");
+
+/** Cancelled before its pick-up, or back after it: Delhivery has nothing of it any more. */
+export const isCancelled = (parcel: DelhiveryParcel) =>
+  !isWithDriver(parcel) &&
+  (isComingBack(parcel) || meaningsOf(parcel).some((meaning) => meaning?.stage === "Cancelled"));
 
 /** The parcels that Delhivery has under a reference, in the order of their waybills. */
 export async function findDelhiveryBooking(

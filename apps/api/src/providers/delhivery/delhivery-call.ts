@@ -14,7 +14,8 @@ export interface DelhiverySettings {
 
 const timeoutMs = 20_000;
 
-type More = Pick<HttpCall, "body" | "form" | "retries" | "maxAnswerBytes">;
+type More = Pick<HttpCall, "body" | "form" | "retries" | "maxAnswerBytes"> &
+  Partial<Pick<HttpCall, "timeoutMs">>;
 
 /** Calls with the shop's token: the answer, or what a 4xx answer that is about the request has. */
 export function delhiveryCalls({ baseUrl, token }: DelhiverySettings) {

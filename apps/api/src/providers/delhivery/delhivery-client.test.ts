@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aConsignment, bookWith, boxes } from "../../../test-support/builders/a-consignment.ts";
+import type { Booking } from "../courier-company.ts";
 import { courierSandbox, failureOf, storedAtDelhivery } from "../../../test-support/courier-sandbox.ts";
 
 const sandbox = courierSandbox();
@@ -17,7 +18,7 @@ test.each([
           name: "Delhivery Surface",
           pricePaise: 27_730,
           chargedGrams: 4250,
-          estimatedDays: null,
+          estimatedDays: 3,
         },
       ],
       whyNone: null,
@@ -27,6 +28,15 @@ test.each([
   ["795001", { quotes: [], whyNone: "Delhivery does not serve this PIN code now: Embargo" }],
 ])("the quotes for %s are in paise and grams, or say why there are none", async (pinCode, quotes) => {
   expect(await sandbox.delhivery().quote({ pinCode, boxes: boxes(1), valuePaise: 78_765 })).toEqual(quotes);
+});
+
+test("without an answer about the days a quote has none, and its price", async () => {
+  await sandbox.faults({ delhiveryDaysFail: 1 });
+  const parcel = { pinCode: "302001", boxes: boxes(1), valuePaise: 78_765 };
+  expect(await sandbox.delhivery().quote(parcel)).toMatchObject({
+    quotes: [{ pricePaise: 27_730, estimatedDays: null }],
+    whyNone: null,
+  });
 });
 
 test.each([
@@ -89,23 +99,17 @@ test.each([false, true])(
   "a cancellation is accepted, again too (in JSON: %s)",
   async (delhiveryCancelsInJson) => {
     await sandbox.faults({ delhiveryCancelsInJson });
-    const [waiting, moving, delivered] = [await booked(), await booked(), await booked()];
+    const [waiting, delivered] = [await booked(), await booked()];
     const client = sandbox.delhivery();
-    expect(await client.cancel(waiting)).toEqual({ verdict: "done" });
-    expect(await client.cancel(waiting)).toEqual({ verdict: "done" });
+    const cancel = (booking: Booking) => client.cancel(booking, { mayReturn: true });
+    expect(await cancel(waiting)).toEqual({ verdict: "done" });
+    expect(await cancel(waiting)).toEqual({ verdict: "done" });
     expect(await client.findByReference(waiting.reference)).toMatchObject({ isCancelled: true });
-    await sandbox.move({ awb: moving.awbs[0] });
-    expect(await client.cancel(moving)).toEqual({ verdict: "done" });
-    const tracked = await client.track(moving.awbs, sandbox.now());
-    expect(tracked.get(moving.awbs[0] ?? "")?.scans.at(-1)).toMatchObject({
-      code: "RT In Transit DTUP-210",
-      meaning: { stage: "RTO" },
-    });
     await sandbox.move({
       awb: delivered.awbs[0],
       scans: [{ type: "DL", status: "Delivered", code: "EOD-38" }],
     });
-    expect(await client.cancel(delivered)).toEqual({
+    expect(await cancel(delivered)).toEqual({
       verdict: "refused",
       reason: expect.stringContaining("cannot be cancelled in status Delivered"),
     });
@@ -113,10 +117,51 @@ test.each([false, true])(
   },
 );
 
+const lastScanOf = async (booking: Booking) => {
+  const tracked = await sandbox.delhivery().track(booking.awbs, sandbox.now());
+  return tracked.get(booking.awbs[0] ?? "")?.scans.at(-1);
+};
+
+test("what was picked up goes on, of several boxes all, unless it may come back; then it is not cancelled", async () => {
+  const booking = await booked(aConsignment({ boxes: boxes(2) }));
+  const client = sandbox.delhivery();
+  await sandbox.move({ awb: booking.awbs[1] });
+  expect(await client.cancel(booking, { mayReturn: false })).toEqual({ verdict: "picked up" });
+  expect(await lastScanOf(booking)).toMatchObject({ meaning: { stage: "Packed" } });
+  for (let times = 1; times <= 2; times += 1)
+    expect(await client.cancel(booking, { mayReturn: true })).toEqual({ verdict: "comes back" });
+  expect(await client.cancel(booking, { mayReturn: false })).toEqual({ verdict: "picked up" });
+  expect(await lastScanOf({ ...booking, awbs: booking.awbs.slice(1) })).toMatchObject({
+    code: "RT In Transit DTUP-210",
+    meaning: { stage: "RTO" },
+  });
+  expect(await client.findByReference(booking.reference)).toMatchObject({ isCancelled: false });
+});
+
+test("what the driver picks up at the moment of its cancellation comes back, and is cancelled once it is back", async () => {
+  const booking = await booked();
+  const client = sandbox.delhivery();
+  await sandbox.faults({ delhiveryPickUpsMeanwhile: 1 });
+  expect(await client.cancel(booking, { mayReturn: false })).toEqual({ verdict: "comes back" });
+  await sandbox.move({ awb: booking.awbs[0], scans: [{ type: "DL", status: "RTO", code: "RD-AC" }] });
+  expect(await client.findByReference(booking.reference)).toMatchObject({ isCancelled: true });
+  expect(await client.cancel(booking, { mayReturn: false })).toEqual({ verdict: "done" });
+});
+
+test("the day on which a parcel is expected is known from its pick-up on: its end in India", async () => {
+  const { awbs } = await booked();
+  const [awb = ""] = awbs;
+  const expected = async () => (await sandbox.delhivery().track(awbs, sandbox.now())).get(awb)?.expectedAt;
+  expect(await expected()).toBeNull();
+  await sandbox.move({ awb });
+  // Picked up on 20 November, three days on the way.
+  expect(await expected()).toEqual(new Date("2026-11-23T18:29:59Z"));
+});
+
 test("tracking may never show a cancellation", async () => {
   const booking = await booked();
   await sandbox.faults({ delhiveryHidesCancellations: true });
-  expect(await sandbox.delhivery().cancel(booking)).toEqual({ verdict: "done" });
+  expect(await sandbox.delhivery().cancel(booking, { mayReturn: false })).toEqual({ verdict: "done" });
   await sandbox.faults({ delhiveryHidesCancellations: false });
   expect(await sandbox.delhivery().findByReference(booking.reference)).toMatchObject({ isCancelled: false });
 });

@@ -1,4 +1,3 @@
-import { addresses } from "@dakbag/company/company";
 import { indiaTime } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import {
@@ -6,22 +5,19 @@ import {
   assertTrackable,
   bodyOf,
   downloadPdf,
-  number,
-  paiseOf,
   parcelOf,
   refused,
   sum,
   text,
   textsOf,
-  weightOf,
 } from "../courier-answers.ts";
 import type {
   Booking,
+  CancelVerdict,
   CourierCompany,
   DoneVerdict,
   FilesVerdict,
   NextDelivery,
-  ParcelToSend,
   PickupVerdict,
 } from "../courier-company.ts";
 import {
@@ -29,16 +25,13 @@ import {
   findDelhiveryBooking,
   findDelhiveryParcels,
   isCancelled,
+  isComingBack,
+  isWithDriver,
 } from "./delhivery-booking.ts";
 import { type DelhiveryCalls, delhiveryCalls, type DelhiverySettings } from "./delhivery-call.ts";
+import { estimateDays, quote } from "./delhivery-quotes.ts";
 import { readDelhiveryPush } from "./delhivery-scans.ts";
 
-const pinCodesAnswer = z.object({
-  delivery_codes: z.array(z.object({ postal_code: z.object({ pre_paid: text, remarks: text }) })),
-});
-// A PIN code that it does not serve has a text as data.
-const daysAnswer = z.object({ data: z.object({ tat: z.coerce.number().int().min(0) }) });
-const chargesAnswer = z.array(z.object({ total_amount: number })).min(1);
 const slipAnswer = z.object({
   packages: z.array(z.object({ pdf_download_link: z.url({ protocol: /^https?$/ }) })).min(1),
 });
@@ -50,8 +43,6 @@ const instructedAnswer = z.object({ request_id: text.pipe(z.string().min(1)) });
 const ewayBillAnswer = z.looseObject({ success: z.boolean() });
 
 const idempotent = { retries: 2 };
-/** By road; goods that are sold by the box do not fly. */
-const service = "Surface";
 
 /** A client of Delhivery's API for parcels (B2C). Reads are retried; what books, cancels or requests is not. */
 export function createDelhiveryClient(settings: DelhiverySettings): CourierCompany {
@@ -80,7 +71,7 @@ export function createDelhiveryClient(settings: DelhiverySettings): CourierCompa
       });
     },
     comeAgain: (awbs, next) => comeAgain(calls, awbs, next),
-    cancel: ({ awbs }) => cancelParcels(calls, awbs),
+    cancel: ({ awbs }, { mayReturn }) => cancelParcels(calls, awbs, mayReturn),
     async track(awbs, now) {
       assertTrackable(awbs);
       if (awbs.length === 0) return new Map();
@@ -103,51 +94,6 @@ async function forEachAwb(
     if (reason !== undefined) return refused(`${awb}: ${reason}`);
   }
   return { verdict: "done" };
-}
-
-async function quote(
-  { call }: DelhiveryCalls,
-  { pinCode, boxes }: ParcelToSend,
-): ReturnType<CourierCompany["quote"]> {
-  const places = `/c/api/pin-codes/json/?${new URLSearchParams({ filter_codes: pinCode })}`;
-  const found = await call("GET", places, pinCodesAnswer, idempotent);
-  if ("refusal" in found) return { quotes: [], whyNone: textsOf(found.refusal) };
-  const place = found.answer.delivery_codes[0]?.postal_code;
-  if (place === undefined || place.pre_paid !== "Y")
-    return { quotes: [], whyNone: "Delhivery does not serve this PIN code" };
-  if (place.remarks !== "")
-    return { quotes: [], whyNone: `Delhivery does not serve this PIN code now: ${place.remarks}` };
-  const chargedGrams = weightOf(boxes);
-  const query = new URLSearchParams({
-    md: "S",
-    ss: "Delivered",
-    pt: "Pre-paid",
-    o_pin: addresses.warehouse.pinCode,
-    d_pin: pinCode,
-    cgm: String(chargedGrams),
-  });
-  const path = `/api/kinko/v1/invoice/charges/.json?${query}`;
-  const charges = bodyOf(await call("GET", path, z.unknown(), idempotent));
-  const read = chargesAnswer.safeParse(charges);
-  if (!read.success) return { quotes: [], whyNone: textsOf(charges) };
-  const pricePaise = paiseOf(sum(read.data.map(({ total_amount: rupees }) => rupees)));
-  const name = `Delhivery ${service}`;
-  return {
-    quotes: [{ serviceId: service, name, pricePaise, chargedGrams, estimatedDays: null }],
-    whyNone: null,
-  };
-}
-
-/** Asked apart from the prices, of which Delhivery answers few: 750 in five minutes. */
-async function estimateDays({ call }: DelhiveryCalls, pinCode: string): Promise<number | null> {
-  const query = new URLSearchParams({
-    origin_pin: addresses.warehouse.pinCode,
-    destination_pin: pinCode,
-    mot: "S",
-    pdt: "B2C",
-  });
-  const asked = await call("GET", `/api/dc/expected_tat?${query}`, z.unknown());
-  return daysAnswer.safeParse("answer" in asked ? asked.answer : undefined).data?.data.tat ?? null;
 }
 
 async function makeLabels({ call }: DelhiveryCalls, awbs: readonly string[]): Promise<FilesVerdict> {
@@ -208,18 +154,31 @@ async function comeAgain(
     : refused("Delhivery comes again, but takes no notes for the driver");
 }
 
-/** Cancels those that are not cancelled yet; the reason of a refusal says which are. */
-async function cancelParcels(calls: DelhiveryCalls, awbs: readonly string[]): Promise<DoneVerdict> {
-  const found = await findDelhiveryParcels(calls, { waybill: awbs.join(",") });
-  const cancelled = found.filter(isCancelled).map(({ awb }) => awb);
+/**
+ * Cancels those that are not cancelled yet; the reason of a refusal says which are. Delhivery takes a cancellation after the pick-up,
+ * too, and turns the parcel round.
+ */
+async function cancelParcels(
+  calls: DelhiveryCalls,
+  awbs: readonly string[],
+  mayReturn: boolean,
+): Promise<CancelVerdict> {
+  const find = () => findDelhiveryParcels(calls, { waybill: awbs.join(",") });
+  const found = await find();
+  if (!mayReturn && found.some(isWithDriver)) return { verdict: "picked up" };
+  const cancelled = found
+    .filter((parcel) => isCancelled(parcel) || isComingBack(parcel))
+    .map(({ awb }) => awb);
   const problems: string[] = [];
   for (const awb of awbs.filter((one) => !cancelled.includes(one))) {
     const reason = await cancelParcel(calls, awb);
     if (reason === undefined) cancelled.push(awb);
     else problems.push(`${awb}: ${reason}`);
   }
-  if (problems.length === 0) return { verdict: "done" };
-  return refused([...cancelled.map((awb) => `${awb} is cancelled`), ...problems].join("; "));
+  if (problems.length > 0)
+    return refused([...cancelled.map((awb) => `${awb} is cancelled`), ...problems].join("; "));
+  // The driver may have come in between.
+  return { verdict: (await find()).some(isWithDriver) ? "comes back" : "done" };
 }
 
 /** Cancels one parcel; again is no mistake. @returns the reason of a refusal */

@@ -3,7 +3,7 @@ import type { Answer } from "#app/api/call.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { anOrderToPack, listToPack, idToPack } from "../../../test-support/an-order-to-pack.ts";
-import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -89,7 +89,7 @@ const api = (): FakeEndpoints => ({
   },
   "POST /api/packing/bookings/cancel": ({ body }) => {
     note("cancelled", body);
-    return { success: true };
+    return { success: true, comesBack: body.id !== idToPack(1) };
   },
   "POST /api/packing/bookings/pickups": () => {
     note("pickups", {});
@@ -97,9 +97,9 @@ const api = (): FakeEndpoints => ({
   },
 });
 
-async function open() {
+async function open(more: FakeEndpoints = {}) {
   signInAs("Sita");
-  fakeApi(api());
+  fakeApi({ ...api(), ...more });
   renderStaffPage("admin/packing");
   await screen.findByText(/^All \d orders?:/);
   await act(async () => undefined);
@@ -254,10 +254,41 @@ it("a booked order says so, and its booking is cancelled by a press; pick-ups an
   expect(screen.getByText("Wallet is empty")).toBeTruthy();
   expect(screen.getByText(`${numberOf(3)}, Shiprocket SR1: its order is Cancelled`)).toBeTruthy();
   await press(`Cancel booking of ${numberOf(1)}`);
+  expect(screen.getByText(`The booking of ${numberOf(1)} is cancelled`)).toBeTruthy();
   await press(`Cancel booking of ${numberOf(3)}`);
+  expect(screen.getByText(`The driver has picked up ${numberOf(3)}: it comes back`)).toBeTruthy();
   expect(sent["cancelled"]).toEqual([{ id: idToPack(1) }, { id: `${idToPack(3)}/1` }]);
   await press("Ask for the pick-up of 3 parcels");
   expect(sent["pickups"]).toHaveLength(1);
   await press(/^Tick all/);
   expect(screen.getByRole("button", { name: "Book 1 order" })).toBeTruthy();
+});
+
+it("couriers' labels of which one is missing are not saved: its parcel is named at the button", async () => {
+  const booking = { company: "Delhivery", service: "", state: "booked" as const, reason: "" };
+  listed = [1, 2].map((serial) => anOrderToPack(serial, { booking, trackingId: `1234567890123${serial}` }));
+  const message = `There is no label of the courier for ${numberOf(2)}. Please untick it, and print the shop's own.`;
+  await open({
+    "POST /api/packing/bookings/files": ({ body }) => {
+      note("files", body);
+      throw refusal(409, message, "no-courier-files");
+    },
+  });
+  await press(/^Tick all/);
+  await press("Couriers' own labels");
+  expect(sent["files"]).toEqual([{ kind: "labels", parcels: [idToPack(1), idToPack(2)] }]);
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+it("a booking whose parcel the driver has is not cancelled, and its button says why", async () => {
+  const booking = { company: "Delhivery", service: "", state: "booked" as const, reason: "" };
+  listed = [anOrderToPack(1, { booking, trackingId: "12345678901234" })];
+  const message = "The driver has picked it up: it can no longer be cancelled here. Please hand it over.";
+  await open({
+    "POST /api/packing/bookings/cancel": () => {
+      throw refusal(409, message, "booking-picked-up");
+    },
+  });
+  await press(`Cancel booking of ${numberOf(1)}`);
+  expect(screen.getByText(message)).toBeTruthy();
 });

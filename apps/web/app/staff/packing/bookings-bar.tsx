@@ -123,8 +123,9 @@ interface CancelBookingProps {
 
 export function CancelBooking({ id, orderNumber, onCancelled }: CancelBookingProps) {
   async function cancel() {
-    await call("POST /api/packing/bookings/cancel", { body: { id } });
-    showToast("ok", `The booking of ${orderNumber} is cancelled`);
+    const { comesBack } = await call("POST /api/packing/bookings/cancel", { body: { id } });
+    if (comesBack) showToast("ok", `The driver has picked up ${orderNumber}: it comes back`);
+    else showToast("ok", `The booking of ${orderNumber} is cancelled`);
     onCancelled();
   }
   return (
