@@ -15,12 +15,8 @@ import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { readZip } from "../../../test-support/read-xlsx.ts";
 import { withoutAmounts } from "./bookings.errors.ts";
-<<<<<<< HEAD
-import { deleteOldLabels } from "./bookings.jobs.ts";
-import { findNamed, valueOf } from "./parcels-to-book.ts";
-=======
 import { deleteOldLabels, processBookings } from "./bookings.jobs.ts";
->>>>>>> b0394ca24859350fd11d73ac675294f83da156f5
+import { findNamed, valueOf } from "./parcels-to-book.ts";
 
 const shop = testAppForAll({ now: new Date("2026-11-25T06:00:00Z"), hasCouriers: true });
 const packer = signInForAll(shop, { role: "packer", name: "Ravi" });
