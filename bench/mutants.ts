@@ -1121,6 +1121,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/following/scan-queue.test.ts`],
   },
   {
+    bug: "a parcel that its driver has is cancelled at its courier",
+    file: `${features}/bookings/cancel-at-company.ts`,
+    from: "const mayReturn = isCancelledOrRefunded(orderStatus);",
+    to: "const mayReturn = isCancelledOrRefunded(orderStatus) || true;",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
+    bug: "a parcel is booked again although a driver took it at the moment of the cancellation",
+    file: `${features}/bookings/find-picked-up.ts`,
+    from: "if (attempt === 1) return undefined;",
+    to: "if (attempt > 0) return undefined;",
+    tests: [`${features}/bookings/booking-faults.test.ts`],
+  },
+  {
     bug: "a booking is cancelled as it was before it was claimed",
     file: `${features}/bookings/cancel-booking.ts`,
     from: "  const row = await findBooking(db, id);",
