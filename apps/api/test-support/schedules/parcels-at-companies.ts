@@ -25,6 +25,13 @@ const meansEnd: Readonly<Record<End["stage"], RegExp>> = {
 const textsOf = ({ company, scans }: ParcelAtCompany) =>
   scans.map(({ type, status, code }) => (company === "Shiprocket" ? code : `${type} ${status}`));
 
+/** It came back to the shop: the company has nothing of it any more. */
+const isBack = (parcel: ParcelAtCompany) =>
+  textsOf(parcel).some((text) => text === "DL RTO" || text === "10");
+
+const describeParcel = (parcel: ParcelAtCompany) =>
+  `${parcel.company} ${parcel.reference} ${parcel.awb} (${textsOf(parcel).join(", ")})`;
+
 /**
  * What the companies have of an order's parcels against the rules: at any time one booking of a shipment at most, and no end that no
  * scan says.
@@ -52,23 +59,25 @@ export async function findBrokenAtCompanies(
   const parcels = await parcelsAtCompanies({ sandboxUrl }, ...ids);
   return ids.flatMap((id) => {
     const all = parcels.filter(({ reference }) => reference.startsWith(id));
-    const live = all.filter(({ isCancelled }) => !isCancelled);
+    const back = all.filter(isBack);
+    const live = all.filter((parcel) => !parcel.isCancelled && !back.includes(parcel));
     const own = bookings.filter(({ shipmentId }) => shipmentId === id);
     const booked = own.filter(({ state }) => state === "booked").flatMap(({ awbs }) => awbs);
     const texts = all.flatMap(textsOf);
-    const what = `${id}: ${live.map(({ company, reference, awb }) => `${company} ${reference} ${awb}`).join(", ")}`;
+    const what = `${id}: ${live.map(describeParcel).join(", ")}, bookings ${JSON.stringify(own)}`;
     const broken: string[] = [];
     if (new Set(live.map(({ company, reference }) => company + reference)).size > 1)
       broken.push(`a shipment is booked twice: ${what}`);
     if (live.length > Math.max(...own.map(({ boxCount }) => boxCount)))
       broken.push(`a booking has more parcels than boxes: ${what}`);
     const numbers = live.map(({ awb }) => awb);
-    const known = [...booked, ...takenByDriver(own)];
+    const mayBe = [...booked, ...takenByDriver(own)];
+    const mustBe = booked.filter((awb) => !back.some((parcel) => parcel.awb === awb));
     if (
       isQuiet &&
-      (booked.some((awb) => !numbers.includes(awb)) || numbers.some((awb) => !known.includes(awb)))
+      (mustBe.some((awb) => !numbers.includes(awb)) || numbers.some((awb) => !mayBe.includes(awb)))
     )
-      broken.push(`the companies have other parcels than the shop (${known.join()}): ${what}`);
+      broken.push(`the companies have other parcels than the shop (${mayBe.join()}): ${what}`);
     for (const { shipmentId, stage } of ends)
       if (shipmentId === id && !texts.some((text) => meansEnd[stage].test(text)))
         broken.push(`${stage} without a scan that says so: ${what}`);
