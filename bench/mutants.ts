@@ -1010,10 +1010,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the late list counts boxed goods as all others",
-    file: `${features}/staff-home/worklist.queries.ts`,
-    from: "AND (accepted_at < $9 OR NOT EXISTS (",
-    to: "AND (accepted_at < greatest($8, $9) OR NOT EXISTS (",
-    tests: [`${features}/staff-home/worklist.routes.test.ts`],
+    file: `${features}/staff-home/parcel-work.queries.ts`,
+    from: "AND (${paidAt} < ${boxPaidBefore} OR NOT EXISTS (",
+    to: "AND (${paidAt} < greatest(${paidBefore}, ${boxPaidBefore}) OR NOT EXISTS (",
+    tests: [`${features}/staff-home/parcel-work.test.ts`],
   },
   {
     bug: "claims of an order are raised and decided without its lock",
@@ -1093,10 +1093,10 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
   },
   {
-    bug: "Delhivery is not asked what it has booked with the saved waybills",
-    file: "apps/api/src/providers/delhivery/delhivery-booking.ts",
-    from: "if (earlier !== undefined) return earlier;",
-    to: 'if (earlier?.verdict === "later") return earlier;',
+    bug: "what Delhivery has booked is not known by its reference",
+    file: "apps/api/src/providers/delhivery/delhivery-scans.ts",
+    from: "reference: ReferenceNo,",
+    to: 'reference: ReferenceNo && "",',
     tests: [`${features}/bookings/booking-faults.test.ts`, dispatchSchedules],
   },
   {
