@@ -1,6 +1,5 @@
-import { daysAfter, indiaDay, shortDay } from "../dates/india-day.ts";
-import { isWorkingDay, workingDaysAfter } from "../dates/working-day.ts";
-import type { DeliveryEstimate } from "./delivery-days.ts";
+import { daysAfter, indiaDay } from "../dates/india-day.ts";
+import { workingDaysAfter } from "../dates/working-day.ts";
 import { deliveryEstimate } from "./delivery-promise.ts";
 
 /**
@@ -12,10 +11,5 @@ export function courierDay(days: number, now: Date): string {
   const arrival = daysAfter(workingDaysAfter(indiaDay(now), 1), Math.max(1, days));
   const { earliest } = deliveryEstimate("other", now);
   const day = arrival < earliest ? earliest : arrival;
-  return isWorkingDay(day) ? day : workingDaysAfter(day, 1);
-}
-
-/** What buyers read of it, beside the estimated delivery that the shop promises. */
-export function courierText(day: string, { latest }: DeliveryEstimate): string {
-  return `Couriers usually come by ${shortDay(day)}${day > latest ? ", later than estimated" : ""}.`;
+  return workingDaysAfter(daysAfter(day, -1), 1);
 }

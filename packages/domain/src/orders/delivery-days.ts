@@ -1,5 +1,5 @@
 import { isOnBoxPage } from "../catalogue/product-category.ts";
-import { dayRange } from "../dates/india-day.ts";
+import { dayRange, shortDay } from "../dates/india-day.ts";
 
 /** Goods as far as their delivery is counted (buyer §9): what the box page sells, and all others. */
 export const deliveryKinds = ["box", "other"] as const;
@@ -30,17 +30,17 @@ export function deliveryDays(kinds: readonly DeliveryKind[]): string {
   return kinds[0] === "box" ? boxDays : otherDays;
 }
 
-/** The estimate of goods that come together: nothing is complete before the last of it. */
+/** The estimate of goods that come together: nothing is complete before the last of it. @throws TypeError without any */
 export function estimateOfAll(estimates: readonly DeliveryEstimate[]): DeliveryEstimate {
-  const [first, ...others] = estimates;
-  if (!first) throw new RangeError("there are no goods to deliver");
-  return others.reduce(
-    (all, { earliest, latest }) => ({
-      earliest: earliest > all.earliest ? earliest : all.earliest,
-      latest: latest > all.latest ? latest : all.latest,
-    }),
-    first,
-  );
+  return estimates.reduce((all, { earliest, latest }) => ({
+    earliest: earliest > all.earliest ? earliest : all.earliest,
+    latest: latest > all.latest ? latest : all.latest,
+  }));
+}
+
+/** What buyers read of the day by which couriers usually come, beside the estimated delivery that the shop promises. */
+export function courierText(day: string, { latest }: DeliveryEstimate): string {
+  return `Couriers usually come by ${shortDay(day)}${day > latest ? ", later than estimated" : ""}.`;
 }
 
 /** "29 Nov to 2 Dec": the year goes without saying. */

@@ -9,5 +9,7 @@ const maxRetryDays = 7;
  * @param today in India
  */
 export function nextDeliveryDays(today: string): string[] {
-  return Array.from({ length: maxRetryDays }, (_, at) => daysAfter(today, at + 1)).filter(isWorkingDay);
+  return Array.from({ length: maxRetryDays }, (_, at) => daysAfter(today, at + 1)).filter((day) =>
+    isWorkingDay(new Date(day)),
+  );
 }

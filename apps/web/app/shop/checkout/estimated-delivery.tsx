@@ -1,5 +1,5 @@
-import { courierText } from "@dakbag/domain/orders/courier-estimate";
 import {
+  courierText,
   type DeliveryKind,
   deliveryDays,
   estimateOfAll,

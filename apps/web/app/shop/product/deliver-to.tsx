@@ -1,5 +1,4 @@
-import { courierText } from "@dakbag/domain/orders/courier-estimate";
-import { type DeliveryKind, formatEstimate } from "@dakbag/domain/orders/delivery-days";
+import { courierText, type DeliveryKind, formatEstimate } from "@dakbag/domain/orders/delivery-days";
 import { isPincode } from "@dakbag/domain/places/pincode";
 import { useState } from "react";
 import { useDelivery } from "#app/api/delivery.ts";
