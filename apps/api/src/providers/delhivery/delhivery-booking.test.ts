@@ -114,7 +114,22 @@ test("an order whose waybill was lost is found by its reference, and needs anoth
   expect(bookedOf(await book(consignment, null, save))).toEqual(booking);
   expect(saved.at(-1)).toEqual(booking);
   await sandbox.delhivery().cancel(booking, { mayReturn: false });
-  expect(await book(consignment)).toEqual({ verdict: "reference used", reason: "Duplicate Order Id" });
+  expect(await book(consignment)).toEqual({
+    verdict: "reference used",
+    reason: "Delhivery has cancelled it",
+  });
+});
+
+test("of a booking that has lost a box, the other boxes are cancelled before the next attempt", async () => {
+  const consignment = aConsignment({ boxes: boxes(2) });
+  const booking = await booked(consignment);
+  const isCancelled = async () =>
+    (await sandbox.delhivery().findByReference(consignment.reference))?.isCancelled;
+  const one = { ...booking, awbs: booking.awbs.slice(0, 1) };
+  await sandbox.delhivery().cancel(one, { mayReturn: false });
+  expect(await isCancelled()).toBe(false);
+  expect(await book(consignment, booking)).toMatchObject({ verdict: "reference used" });
+  expect(await isCancelled()).toBe(true);
 });
 
 test.each([

@@ -95,30 +95,26 @@ export async function bookAtDelhivery(
 }
 
 /** What an earlier call has booked with these waybills; undefined when nothing. */
-async function earlierBooking(
-  account: DelhiveryAccount,
-  begun: Booking,
-): Promise<BookingVerdict | undefined> {
-  const parcels = await findDelhiveryParcels(account.calls, { waybill: begun.awbs.join(",") });
-  const ours = parcels.filter(({ reference }) => reference === begun.reference);
-  if (ours.length === 0) return undefined;
-  if (ours.some(isCancelled)) return { verdict: "reference used", reason: "Delhivery has cancelled it" };
-  if (ours.length === begun.awbs.length) return { verdict: "booked", booking: begun };
-  return undo(
-    account,
-    ours.map(({ awb }) => awb),
-    "Delhivery has booked some of the boxes",
-  );
-}
+const earlierBooking = (account: DelhiveryAccount, begun: Booking) =>
+  bookedBefore(account, begun, { waybill: begun.awbs.join(",") });
 
 /** What has the same reference and other waybills, should those that it was booked with have been lost here. */
-async function sameBooking(
-  { calls }: DelhiveryAccount,
+const sameBooking = (account: DelhiveryAccount, booking: Booking) =>
+  bookedBefore(account, booking, { ref_ids: booking.reference });
+
+/** A booking counts with all of its boxes: of one that has lost some, the others are cancelled. */
+async function bookedBefore(
+  account: DelhiveryAccount,
   { reference, awbs }: Booking,
+  query: Parameters<typeof findDelhiveryParcels>[1],
 ): Promise<BookingVerdict | undefined> {
-  const found = await findDelhiveryBooking(calls, reference);
-  if (found === undefined || found.isCancelled || found.booking.awbs.length !== awbs.length) return undefined;
-  return { verdict: "booked", booking: found.booking };
+  const parcels = await findDelhiveryParcels(account.calls, query);
+  const ours = parcels.filter((parcel) => parcel.reference === reference);
+  if (ours.length === 0) return undefined;
+  const live = ours.filter((parcel) => !isCancelled(parcel)).map(({ awb }) => awb);
+  if (live.length === awbs.length) return { verdict: "booked", booking: bookingOf(reference, live) };
+  const isCut = live.length < ours.length;
+  return undo(account, live, isCut ? "Delhivery has cancelled it" : "Delhivery has booked other boxes");
 }
 
 /** Of several boxes all leave, or none. */
