@@ -145,6 +145,14 @@ export function parcelTax(
   };
 }
 
+/** Whether some of the parcels of an order are there and others still in production: then its buyer can be asked. */
+export const isPartlyMade = (parcels: readonly Pick<ArrangedParcel, "inProduction">[]): boolean =>
+  parcels.some(({ inProduction }) => inProduction) && parcels.some(({ inProduction }) => !inProduction);
+
+/** Whether the day is missing when a parcel in production is expected to be made: its buyer is not asked without. */
+export const isUndated = ({ inProduction, readyOn }: Pick<ArrangedParcel, "inProduction" | "readyOn">) =>
+  inProduction && readyOn === null;
+
 /** How the buyer of an order that is partly in production may get it: what is there now and the rest later, or all at once. */
 export const partChoices = ["parts", "together"] as const;
 

@@ -4,6 +4,8 @@ import { hasLeft, isBeforeDispatch } from "@dakbag/domain/orders/order-status";
 import {
   type ArrangedParcel,
   arrangementProblem,
+  isPartlyMade,
+  isUndated,
   type Pieces,
 } from "@dakbag/domain/orders/parcel-arrangement";
 import { capitalised } from "@dakbag/domain/text/capitalised";
@@ -94,11 +96,6 @@ export function arrangeParcels(
     return row;
   });
 }
-
-const isUndated = ({ inProduction, readyOn }: ArrangedParcel) => inProduction && readyOn === null;
-
-const isPartlyMade = (parcels: readonly ArrangedParcel[]) =>
-  parcels.some(({ inProduction }) => inProduction) && parcels.some(({ inProduction }) => !inProduction);
 
 async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   const order = await findOrder(db, id);

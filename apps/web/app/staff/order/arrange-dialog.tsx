@@ -1,7 +1,7 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatPieces } from "@dakbag/domain/catalogue/sale-kind";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { maxParcels } from "@dakbag/domain/orders/parcel-arrangement";
+import { isPartlyMade, maxParcels } from "@dakbag/domain/orders/parcel-arrangement";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/call.ts";
@@ -18,7 +18,6 @@ import {
   type ArrangedForm,
   arrangedFormOf,
   changeParcel,
-  isPartlyMade,
   readArrangement,
   type TypedParcel,
 } from "./arranged-form.ts";

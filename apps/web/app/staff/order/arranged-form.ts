@@ -1,7 +1,12 @@
 import { parcelsOf } from "#app/components/order-status/shipments-of-order.ts";
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import type { ArrangedParcel, Pieces } from "@dakbag/domain/orders/parcel-arrangement";
+import {
+  type ArrangedParcel,
+  isPartlyMade,
+  isUndated,
+  type Pieces,
+} from "@dakbag/domain/orders/parcel-arrangement";
 import { isHere } from "@dakbag/domain/orders/shipment-stage";
 
 /** A parcel as it is typed. */
@@ -83,11 +88,8 @@ export function readArrangement(
     };
   });
   const kept = read.filter(({ lines }) => lines.length > 0);
-  const undated = kept.find(({ inProduction, readyOn }) => inProduction && readyOn === null);
+  const undated = kept.find(isUndated);
   if (asksBuyer && undated && isPartlyMade(kept))
     problem ??= `Parcel ${undated.number}: please enter the day when it is ready, for its buyer.`;
   return { parcels: kept, problem };
 }
-
-export const isPartlyMade = (parcels: readonly ArrangedParcel[]): boolean =>
-  parcels.some(({ inProduction }) => inProduction) && parcels.some(({ inProduction }) => !inProduction);
