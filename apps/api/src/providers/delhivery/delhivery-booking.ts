@@ -16,15 +16,23 @@ export interface DelhiveryAccount {
 const courierName = "Delhivery";
 const maxTrackingBytes = 8_000_000;
 
+type ParcelQuery = { waybill: string } | { ref_ids: string };
+
 export async function findDelhiveryParcels(
   { call }: DelhiveryCalls,
-  query: { waybill: string } | { ref_ids: string },
+  query: ParcelQuery,
 ): Promise<DelhiveryParcel[]> {
   // 2 has all scans; what it is without is not written anywhere.
   const path = `/api/v1/packages/json/?${new URLSearchParams({ ...query, verbose: "2" })}`;
   const found = await call("GET", path, trackingAnswer, { retries: 2, maxAnswerBytes: maxTrackingBytes });
   const none = trackingAnswer.safeParse("refusal" in found ? found.refusal : undefined);
   return none.success ? parcelsIn(none.data) : parcelsIn(await answerOf(Promise.resolve(found)));
+}
+
+/** Those that a reference is booked with. */
+async function findOurs(calls: DelhiveryCalls, reference: string, query: ParcelQuery) {
+  const parcels = await findDelhiveryParcels(calls, query);
+  return parcels.filter((parcel) => parcel.reference === reference);
 }
 
 const meaningsOf = ({ scans }: DelhiveryParcel) => scans.map(({ meaning }) => meaning);
@@ -45,8 +53,7 @@ export async function findDelhiveryBooking(
   calls: DelhiveryCalls,
   reference: string,
 ): Promise<{ booking: Booking; isCancelled: boolean } | undefined> {
-  const parcels = await findDelhiveryParcels(calls, { ref_ids: reference });
-  const ours = parcels.filter((parcel) => parcel.reference === reference);
+  const ours = await findOurs(calls, reference, { ref_ids: reference });
   if (ours.length === 0) return undefined;
   const awbs = ours.map(({ awb }) => awb).toSorted();
   return { booking: bookingOf(reference, awbs), isCancelled: ours.every(isCancelled) };
@@ -106,10 +113,9 @@ const sameBooking = (account: DelhiveryAccount, booking: Booking) =>
 async function bookedBefore(
   account: DelhiveryAccount,
   { reference, awbs }: Booking,
-  query: Parameters<typeof findDelhiveryParcels>[1],
+  query: ParcelQuery,
 ): Promise<BookingVerdict | undefined> {
-  const parcels = await findDelhiveryParcels(account.calls, query);
-  const ours = parcels.filter((parcel) => parcel.reference === reference);
+  const ours = await findOurs(account.calls, reference, query);
   if (ours.length === 0) return undefined;
   const live = ours.filter((parcel) => !isCancelled(parcel)).map(({ awb }) => awb);
   if (live.length === awbs.length) return { verdict: "booked", booking: bookingOf(reference, live) };
