@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { daysOnTheWay, isEmbargoed, isServed, rupeesFor } from "./courier-places.ts";
-import { indiaIso, labelPdf, looseFields, looseText } from "./courier-texts.ts";
+import { registerCourierFiles } from "./courier-files.ts";
+import { indiaIso, looseFields, looseText } from "./courier-texts.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { clientName, sortCode } from "./delhivery-creation.ts";
 import { registerDelhiveryParcels } from "./delhivery-parcels.ts";
 import { registerWaybills } from "./delhivery-waybills.ts";
-import { consumeFault, delayBy, readFaults } from "./faults.ts";
+import { consumeFault, delayBy } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 const rupeesPerKilogram = 47;
@@ -18,11 +19,7 @@ export function registerDelhivery(app: FastifyInstance, context: SandboxContext)
     { parseAs: "string" },
     (_request, body, done) => done(null, body),
   );
-  app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
-    readFaults(context.state).courierFilesGone
-      ? reply.code(404).send()
-      : reply.type("application/pdf").send(labelPdf(["Delhivery (sandbox)", request.params.name])),
-  );
+  registerCourierFiles(app, context, "Delhivery");
   app.register(async (part) => {
     part.addHook("onRequest", async (request, reply) => {
       await delayBy(context.state, "delhiveryDelayMs");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sandboxCredentials } from "./credentials.ts";
-import { labelPdf } from "./courier-texts.ts";
-import { consumeFault, delayBy, readFaults } from "./faults.ts";
+import { registerCourierFiles } from "./courier-files.ts";
+import { consumeFault, delayBy } from "./faults.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 import { companyId } from "./shiprocket-fixed-fields.ts";
 import { ShiprocketRefusal } from "./shiprocket-refusal.ts";
@@ -35,11 +35,7 @@ export function registerShiprocket(app: FastifyInstance, context: SandboxContext
       token: `sandbox-shiprocket-${context.now() + tokenLifeMs}`,
     };
   });
-  app.get<{ Params: { name: string } }>("/files/:name", (request, reply) =>
-    readFaults(context.state).courierFilesGone
-      ? reply.code(404).send()
-      : reply.type("application/pdf").send(labelPdf(["Shiprocket (sandbox)", request.params.name])),
-  );
+  registerCourierFiles(app, context, "Shiprocket");
   app.register(async (part) => {
     part.addHook("onRequest", async (request) => {
       await delayBy(context.state, "shiprocketDelayMs");
