@@ -153,8 +153,8 @@ export interface Webhook {
 
 export type WebhookVerdict =
   | { readonly verdict: "scanned"; readonly reference: string | null; readonly parcel: TrackedParcel }
-  /** Not sent by this company, or not by one that knows the token. */
-  | { readonly verdict: "wrong token" }
+  /** Without this company's token: anybody may have sent it. Null of a body that it does not send. */
+  | { readonly verdict: "unsigned"; readonly awb: string | null }
   | { readonly verdict: "unreadable" };
 
 /** At most this many AWBs are tracked by one call; both companies say so. */

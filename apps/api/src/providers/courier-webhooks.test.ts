@@ -173,12 +173,19 @@ test.each([
   ["another token", { "x-api-key": `${webhookToken}.` }],
   ["an empty token", { "x-api-key": "" }],
   ["the token twice", { "x-api-key": [webhookToken, webhookToken] }],
-])("with %s nothing is read", (_, wrong) => {
+])("with %s nothing but the number is read", (_, wrong) => {
   const verdicts = [
     shiprocket.readWebhook({ headers: wrong, body: news, receivedAt }),
     delhivery.readWebhook({ headers: wrong, body: push, receivedAt }),
   ];
-  expect(verdicts).toEqual([{ verdict: "wrong token" }, { verdict: "wrong token" }]);
+  expect(verdicts).toEqual([
+    { verdict: "unsigned", awb: news.awb },
+    { verdict: "unsigned", awb: push.Shipment.AWB },
+  ]);
+  expect(shiprocket.readWebhook({ headers: wrong, body: push, receivedAt })).toEqual({
+    verdict: "unsigned",
+    awb: null,
+  });
 });
 
 test("a shop without a token for webhooks believes none", () => {
@@ -187,8 +194,8 @@ test("a shop without a token for webhooks believes none", () => {
     () => receivedAt,
   );
   for (const given of [{}, { "x-api-key": "" }, { "x-api-key": "undefined" }])
-    expect(client.readWebhook({ headers: given, body: news, receivedAt })).toEqual({
-      verdict: "wrong token",
+    expect(client.readWebhook({ headers: given, body: news, receivedAt })).toMatchObject({
+      verdict: "unsigned",
     });
 });
 

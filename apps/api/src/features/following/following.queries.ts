@@ -105,6 +105,14 @@ export const askAtOnce = statement<[shipmentIds: string[], awbs: string[], now: 
    WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb`,
 );
 
+/** Has the company asked about a number no later than `soon`; one that is not followed any more stays so. */
+export const askSooner = statement<[company: string, awb: string, soon: Date], never>(
+  "following.ask_sooner",
+  `UPDATE followed_awbs f SET ask_at = $3
+   FROM ${lockedOf(`(SELECT shipment_id, $2::text AS awb FROM bookings WHERE awbs @> ARRAY[$2::text] AND company = $1 AND ${hadNumbers}) AS r`)}
+   WHERE f.shipment_id = r.shipment_id AND f.awb = r.awb AND f.ask_at > $3`,
+);
+
 export interface BoxesRow {
   shipmentId: string;
   orderId: string;

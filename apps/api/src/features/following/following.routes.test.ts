@@ -143,6 +143,26 @@ describe("scans that are pushed", () => {
     expect((await shop.db.query("SELECT FROM scans WHERE awb = $1", [awb])).rowCount).toBe(0);
   });
 
+  test("without a token only have the company asked within ten minutes, however many there are", async () => {
+    const { id, awb } = await booked();
+    await moveParcel(shop, awb, [pickedUp(), ud("In Transit", 200)]);
+    await askNow(shop);
+    const asked: string[] = [];
+    const couriers = shop.shop.couriers.map((company) => ({
+      ...company,
+      track: (awbs: readonly string[], now: Date) => (asked.push(...awbs), company.track(awbs, now)),
+    }));
+    await moveParcel(shop, awb, [ud("Dispatched", 1)]);
+    for (let minutes = 0; minutes < 11; minutes += 1) {
+      const { headers: _token, ...unsigned } = delhiveryPush(awb, { ...dl("Delivered", 1), at: new Date() });
+      expect((await shop.app.inject(unsigned)).statusCode).toBe(401);
+      await askCouriers({ ...shop.shop, couriers });
+      shop.clock.advance(60_000);
+    }
+    expect(asked.filter((one) => one === awb)).toHaveLength(1);
+    expect((await stateOf(id)).stages).toEqual(["Out for delivery"]);
+  });
+
   test("in an unknown code, or from the future, move nothing; the first is history, the other found later", async () => {
     const { id, awb } = await booked();
     await push(awb, { ...ud("Teleported", 20), activity: "Beamed up" });

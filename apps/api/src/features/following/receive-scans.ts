@@ -1,28 +1,37 @@
 import type { Webhook } from "../../providers/courier-company.ts";
 import type { Shop } from "../../shop.ts";
 import { wrongToken } from "./following.errors.ts";
+import { askSooner } from "./following.queries.ts";
 import type { createScanQueue } from "./scan-queue.ts";
+
+/** Who sends pushes without a token makes the shop ask about a number no more often than this. */
+const unsignedWakesAfterMs = 10 * 60_000;
 
 /**
  * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that no client
- * understands changes nothing but the log, and is not wanted again.
+ * understands changes nothing but the log, and is not wanted again. Without a token nothing of it is believed: the company that sends
+ * such bodies is asked about the number sooner than it would be.
  *
  * @throws ShopError 401 with the token of none
  */
 export async function receiveScans(
-  shop: Pick<Shop, "clock" | "couriers" | "log">,
+  shop: Pick<Shop, "db" | "clock" | "couriers" | "log">,
   takeIn: ReturnType<typeof createScanQueue>,
   { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
 ): Promise<void> {
   const webhook = { headers, body: readJson(rawBody), receivedAt: shop.clock() };
-  for (const company of shop.couriers) {
-    const read = company.readWebhook(webhook);
-    if (read.verdict === "wrong token") continue;
+  const soon = new Date(webhook.receivedAt.getTime() + unsignedWakesAfterMs);
+  const verdicts = shop.couriers.map((company) => ({ company, read: company.readWebhook(webhook) }));
+  for (const { company, read } of verdicts) {
+    if (read.verdict === "unsigned") continue;
     if (read.verdict === "unreadable")
       shop.log.warn({ company: company.name }, "a push that is not understood");
     else await takeIn({ company: company.name, parcel: read.parcel });
     return;
   }
+  for (const { company, read } of verdicts)
+    if (read.verdict === "unsigned" && read.awb !== null)
+      await askSooner(shop.db, company.name, read.awb, soon);
   throw wrongToken();
 }
 

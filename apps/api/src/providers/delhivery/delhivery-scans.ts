@@ -86,8 +86,8 @@ const pushBody = z.object({
 });
 
 export function readDelhiveryPush(webhook: Webhook, token: string | undefined): WebhookVerdict {
-  if (!hasToken(webhook, token)) return { verdict: "wrong token" };
   const read = pushBody.safeParse(webhook.body);
+  if (!hasToken(webhook, token)) return { verdict: "unsigned", awb: read.data?.Shipment.AWB ?? null };
   if (!read.success) return { verdict: "unreadable" };
   const { AWB: awb, ReferenceNo: reference, NSLCode: nsl, Status: status } = read.data.Shipment;
   const scans = scanOf(awb, {

@@ -79,8 +79,8 @@ const webhookBody = z.object({
 });
 
 export function readShiprocketWebhook(webhook: Webhook, token: string | undefined): WebhookVerdict {
-  if (!hasToken(webhook, token)) return { verdict: "wrong token" };
   const read = webhookBody.safeParse(webhook.body);
+  if (!hasToken(webhook, token)) return { verdict: "unsigned", awb: read.data?.awb ?? null };
   if (!read.success) return { verdict: "unreadable" };
   const { awb, order_id: reference, scans: activities, is_return: isReturn } = read.data;
   const scans = withCurrent(
