@@ -4,8 +4,8 @@ import { wrongToken } from "./following.errors.ts";
 import { askSooner } from "./following.queries.ts";
 import type { createScanQueue } from "./scan-queue.ts";
 
-/** Who sends pushes without a token makes the shop ask about a number no more often than this. */
-const unsignedWakesAfterMs = 10 * 60_000;
+/** Within it a number is asked about after a push without a token: no more often, however many are sent. */
+const maxWaitOfUnsignedMs = 10 * 60_000;
 
 /**
  * Takes in what a courier company pushes; its token says which company. The scans are stored when this returns. A body that no client
@@ -20,7 +20,7 @@ export async function receiveScans(
   { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
 ): Promise<void> {
   const webhook = { headers, body: readJson(rawBody), receivedAt: shop.clock() };
-  const soon = new Date(webhook.receivedAt.getTime() + unsignedWakesAfterMs);
+  const soon = new Date(webhook.receivedAt.getTime() + maxWaitOfUnsignedMs);
   const verdicts = shop.couriers.map((company) => ({ company, read: company.readWebhook(webhook) }));
   for (const { company, read } of verdicts) {
     if (read.verdict === "unsigned") continue;
