@@ -34,8 +34,8 @@ export type FollowedParcel = z.infer<typeof followedParcel>;
 
 /**
  * What a courier company pushes of its parcels, with its token in the header `x-api-key`. 401 for any other token: nothing of it is
- * believed, and the company is asked about the parcel within ten minutes. A body that is
- * not understood, and a parcel that is not the shop's, are answered with 200: sending them again would change nothing.
+ * believed, and the company is asked about the parcel within ten minutes. A body that is not understood, and a parcel that is not
+ * the shop's, are answered with 200: sending them again would change nothing.
  */
 export const courierWebhook = endpoint("POST /api/webhooks/parcels", {
   access: "provider",

@@ -1,4 +1,4 @@
-import type { Webhook } from "../../providers/courier-company.ts";
+import type { CourierCompany, Webhook } from "../../providers/courier-company.ts";
 import type { Shop } from "../../shop.ts";
 import { wrongToken } from "./following.errors.ts";
 import { askSooner } from "./following.queries.ts";
@@ -20,18 +20,20 @@ export async function receiveScans(
   { headers, rawBody }: Pick<Webhook, "headers"> & { rawBody: Buffer },
 ): Promise<void> {
   const webhook = { headers, body: readJson(rawBody), receivedAt: shop.clock() };
-  const soon = new Date(webhook.receivedAt.getTime() + maxWaitOfUnsignedMs);
-  const verdicts = shop.couriers.map((company) => ({ company, read: company.readWebhook(webhook) }));
-  for (const { company, read } of verdicts) {
-    if (read.verdict === "unsigned") continue;
+  const unsigned: { company: CourierCompany["name"]; awb: string }[] = [];
+  for (const company of shop.couriers) {
+    const read = company.readWebhook(webhook);
+    if (read.verdict === "unsigned") {
+      if (read.awb !== null) unsigned.push({ company: company.name, awb: read.awb });
+      continue;
+    }
     if (read.verdict === "unreadable")
       shop.log.warn({ company: company.name }, "a push that is not understood");
     else await takeIn({ company: company.name, parcel: read.parcel });
     return;
   }
-  for (const { company, read } of verdicts)
-    if (read.verdict === "unsigned" && read.awb !== null)
-      await askSooner(shop.db, company.name, read.awb, soon);
+  const soon = new Date(webhook.receivedAt.getTime() + maxWaitOfUnsignedMs);
+  for (const { company, awb } of unsigned) await askSooner(shop.db, company, awb, soon);
   throw wrongToken();
 }
 
