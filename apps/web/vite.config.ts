@@ -69,7 +69,7 @@ export default defineConfig({
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
                 {
                   name: "orders",
-                  test: /orders[\\/]order-status\.ts/,
+                  test: /orders[\\/](order-status|shipment-stage)\.ts/,
                   tags: ["$initial"],
                   minShareCount: 2,
                 },

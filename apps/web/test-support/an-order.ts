@@ -68,7 +68,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     totalAmount: 1888,
     status: "Payment Pending",
     isPaid: false,
-    paidAt: null,
+    paidAt: change.isPaid ? "2026-11-20T10:15:00.000Z" : null,
     deliveredAt: null,
     reservedUntil: "2026-11-20T10:42:00.000Z",
     paymentNote: null,

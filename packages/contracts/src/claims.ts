@@ -135,7 +135,10 @@ export const withdrawClaim = endpoint("POST /api/orders/:id/claims/:claimId/with
   answer: succeeded,
 });
 
-/** Open claims by their deadline, or those that are finished, the newest first. `after` is the `next` of the page before. */
+/**
+ * Open claims by their deadline, or those that are finished, the newest first. `orderNumber` names the parcel of an order that left
+ * in several ("26-27/000123/2"). `after` is the `next` of the page before.
+ */
 export const listClaims = endpoint("GET /api/admin/claims", {
   access: "accounts",
   query: z.strictObject({
@@ -144,16 +147,14 @@ export const listClaims = endpoint("GET /api/admin/claims", {
   }),
   answer: succeeded.extend({
     claims: z.array(
-      claim
-        .pick({ id: true, parcelNumber: true, kind: true, state: true, raisedAt: true, deadline: true })
-        .extend({
-          orderId: z.uuid(),
-          orderNumber: z.string(),
-          recipient: z.string(),
-          pieces: count,
-          pictures: count,
-          hasVideo: z.boolean(),
-        }),
+      claim.pick({ id: true, kind: true, state: true, raisedAt: true, deadline: true }).extend({
+        orderId: z.uuid(),
+        orderNumber: z.string(),
+        recipient: z.string(),
+        pieces: count,
+        pictures: count,
+        hasVideo: z.boolean(),
+      }),
     ),
     next: z.uuid().nullable(),
   }),

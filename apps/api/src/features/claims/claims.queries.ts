@@ -187,6 +187,7 @@ export interface QueuedClaimRow extends Pick<
   ClaimRow,
   "id" | "parcelNumber" | "kind" | "state" | "raisedAt" | "deadline"
 > {
+  isOneOfSeveral: boolean;
   orderId: string;
   orderNumber: string;
   buyerName: string;
@@ -198,6 +199,7 @@ export interface QueuedClaimRow extends Pick<
 
 const queued = (found: string, order: string) => `
   SELECT c.id, c.order_id AS "orderId", o.order_number AS "orderNumber", s.number AS "parcelNumber", c.kind, c.state,
+    EXISTS (SELECT FROM shipment_lines WHERE shipment_id = s.id) AS "isOneOfSeveral",
     c.raised_at AS "raisedAt", c.deadline_at AS deadline, o.buyer_name AS "buyerName", o.shipping_address AS "shippingAddress",
     (SELECT sum(quantity)::integer FROM claim_lines WHERE claim_id = c.id) AS pieces,
     (SELECT count(*)::integer FROM claim_pictures WHERE claim_id = c.id) AS pictures, c.video_url <> '' AS "hasVideo"

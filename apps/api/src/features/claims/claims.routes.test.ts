@@ -312,7 +312,7 @@ test(
     await shop.falsifyingDb.query(
       "UPDATE claims SET state = 'Withdrawn' WHERE state NOT IN ('Settled', 'Refused')",
     );
-    const { id, buyer } = await delivered();
+    const { id, buyer, orderNumber } = await delivered();
     const faulty = await raisedClaim(shop, buyer, id, { kind: "faulty", lines: { 1: 2 } });
     const wrong = await raisedClaim(shop, buyer, id, { kind: "wrong", lines: { 1: 3 } });
     const list = async ({ headers }: SignedIn, query = "") => {
@@ -321,7 +321,13 @@ test(
     };
     expect((await list(admin)).map((claim) => claim.id)).toEqual([wrong, faulty]);
     expect((await list(accountant, `?after=${wrong}`)).map((claim) => claim.id)).toEqual([faulty]);
-    expect((await list(admin))[0]).toMatchObject({ orderId: id, pieces: 3, pictures: 0, hasVideo: false });
+    expect((await list(admin))[0]).toMatchObject({
+      orderId: id,
+      orderNumber,
+      pieces: 3,
+      pictures: 0,
+      hasVideo: false,
+    });
     const home = await shop.app.inject({ url: "/api/internal/home", headers: admin.headers });
     expect(readStaffHome.answer.parse(home.json()).forAdmins!.work.claimsOpen).toMatchObject({
       count: 2,

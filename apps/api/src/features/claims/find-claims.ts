@@ -6,6 +6,7 @@ import {
 } from "@dakbag/contracts/claims";
 import { buyerClaimKinds, claimDeadline, isOfBuyer } from "@dakbag/domain/claims/claim-clock";
 import { maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
+import { parcelNumberOf } from "@dakbag/domain/orders/order-number";
 import { isCancelledOrRefunded } from "@dakbag/domain/orders/status-change";
 import type * as z from "zod";
 import type { Caller } from "../../platform/caller.ts";
@@ -108,8 +109,18 @@ export async function listClaimsOfShop(
   return { claims: rows.map(presentQueued), next };
 }
 
-const presentQueued = ({ buyerName, shippingAddress, raisedAt, deadline, ...row }: QueuedClaimRow) => ({
+const presentQueued = ({
+  buyerName,
+  shippingAddress,
+  raisedAt,
+  deadline,
+  parcelNumber,
+  isOneOfSeveral,
+  orderNumber,
+  ...row
+}: QueuedClaimRow) => ({
   ...row,
+  orderNumber: isOneOfSeveral ? parcelNumberOf(orderNumber, parcelNumber) : orderNumber,
   raisedAt: raisedAt.toISOString(),
   deadline: deadline.toISOString(),
   recipient: shippingAddress.companyName || shippingAddress.name || buyerName,

@@ -253,19 +253,22 @@ describe("an order's page", () => {
   it.each([
     ["RTO", "On its way back to us: we write to you"],
     ["Lost", "The courier cannot find it: we write to you"],
-  ] as const)("promises no day of its only parcel that is %s", async (stage, words) => {
-    const [parcel] = twoShipments.shipments;
-    await open(
-      withOrder({
-        status: "In transit",
-        isPaid: true,
-        paidAt: "2026-11-19T05:00:00.000Z",
-        shipments: [{ ...parcel!, stage }],
-      }),
-    );
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.queryByText(/Arrives|Was due|On its way to you/)).toBeNull();
-  });
+  ] as const)(
+    "promises no day of its only parcel that is %s, and offers none sooner",
+    async (stage, words) => {
+      const [parcel] = twoShipments.shipments;
+      await open(
+        withOrder({
+          status: "In transit",
+          isPaid: true,
+          paidAt: "2026-11-19T05:00:00.000Z",
+          shipments: [{ ...parcel!, stage }],
+        }),
+      );
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.queryByText(/Arrives|Was due|On its way to you|expedited delivery/)).toBeNull();
+    },
+  );
 
   it("has the goods, the courier and the number of each parcel", async () => {
     await open(withOrder(twoShipments));

@@ -475,6 +475,7 @@ describe("a row of the orders", () => {
     "in %s mentions expedited delivery with a link, and asks whether it is needed sooner: %s",
     { tags: ["buyer-4.32"] },
     async (status, isAsked) => {
+      vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00+05:30"), toFake: ["Date"] });
       await open(withOrders(anOrder({ status, isPaid: true })));
       const order = within(await card());
       expect(order.getByText(/expedited delivery/i)).toBeTruthy();

@@ -138,8 +138,10 @@ function StatusNotice({ order, unpaidActions, Text }: StatusNoticeProps) {
 
 /** Offered in every status that buyer §4 names, in words that fit how much it can still help. */
 function ExpeditedDelivery({ order }: Pick<OrderNoticeProps, "order">) {
-  const { orderNumber, status } = order;
-  const { isLate } = stageOf(order);
+  const { orderNumber, status, isPaid } = order;
+  const { day, isLate } = stageOf(order);
+  // A paid order without a promised day comes back or was lost. It comes no sooner: staff write to its buyer.
+  if (isPaid && day === null) return null;
   const message = isLate
     ? `my order ${orderNumber} is late. Where is it?`
     : `I need my order ${orderNumber} sooner.`;

@@ -9,8 +9,7 @@ const id = "0193a000-0000-7000-8000-000000000001";
 const claim = {
   id,
   orderId: id,
-  orderNumber: "26-27/000123",
-  parcelNumber: 2,
+  orderNumber: "26-27/000123/2",
   kind: "wrong",
   state: "Raised",
   raisedAt: "2026-11-28T07:00:00.000Z",

@@ -72,7 +72,7 @@ function ClaimsTable({ claims }: Pick<Answer<"GET /api/admin/claims">, "claims">
           <tr key={claim.id}>
             <th scope="row" data-label="Order">
               <Link to={`/admin/orders/${claim.orderId}#claims`} className="nowrap">
-                {`${claim.orderNumber}/${claim.parcelNumber}`}
+                {claim.orderNumber}
               </Link>
             </th>
             <td data-label="What" className={wholeLine}>

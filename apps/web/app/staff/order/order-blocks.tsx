@@ -19,7 +19,7 @@ import { TrackingId } from "#app/staff/tracking-id.tsx";
 import { useKeys } from "#app/staff/use-keys.ts";
 import { PrintMenu } from "#app/staff/orders/print-menu.tsx";
 import { WhatsAppLink } from "#app/staff/whatsapp-link.tsx";
-import { formatParcel } from "./order-parcels.tsx";
+import { ArrangeParcels, formatParcel } from "./order-parcels.tsx";
 import styles from "./order.module.css";
 
 const orderPageKeys = [
@@ -71,8 +71,6 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   );
 }
 
-type Parcels = Answer<"GET /api/admin/orders/:id">["parcels"];
-
 export function AddressBlock({ title, address }: { title: string; address: OrderDetails["billingAddress"] }) {
   const { name, companyName, addressLine, district, state, zipCode, country, phoneNumber } = address;
   const place = [district, state].filter(Boolean).join(", ");
@@ -120,7 +118,8 @@ export function BuyerBlock({
   );
 }
 
-export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels: Parcels }) {
+export function DeliveryBlock({ found }: { found: Answer<"GET /api/admin/orders/:id"> }) {
+  const { order, parcels } = found;
   const { revalidate } = useRevalidator();
   const { pastedInvoice, taxInvoiceNumber, orderNumber } = order;
   const tracked = trackedShipments(order);
@@ -149,6 +148,7 @@ export function DeliveryBlock({ order, parcels }: { order: OrderDetails; parcels
         {taxInvoiceNumber === null && order.isPaid && pastedInvoice === "" && (
           <MakeInvoice order={order} onMade={() => void revalidate()} />
         )}
+        {!isDivided && <ArrangeParcels found={found} />}
         {pastedInvoice !== "" && (
           <ButtonAnchor size="small" href={pastedInvoice} target="_blank" rel="noreferrer">
             Pasted invoice<span className="visually-hidden">{` of ${orderNumber} (opens in a new tab)`}</span>

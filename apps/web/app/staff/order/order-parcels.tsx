@@ -21,47 +21,35 @@ import styles from "./order.module.css";
 type Shipment = OrderOnDesk["order"]["shipments"][number];
 type OnDesk = Pick<OrderOnDesk, "order" | "parcels" | "piecesHere">;
 
-/** The parcels of an order that leaves in several, each with what can be done with it; and the way to divide one that does not. */
+/** The parcels of an order that leaves in several, each with what can be done with it. */
 export function OrderParcels({ found }: { found: OnDesk }) {
-  const { order, piecesHere } = found;
+  const { order } = found;
   const [edited, setEdited] = useState<number | null>(null);
-  const [isArranged, setIsArranged] = useState(false);
   const { revalidate } = useRevalidator();
-  const { shipments, status } = order;
+  const { shipments } = order;
   const parcels = parcelsOf(order);
-  const isDivided = parcels.length > 1;
-  const areListed = shipments.length > 1;
-  const pieces = piecesHere.reduce((sum, { quantity }) => sum + quantity, 0);
-  const canArrange = mayUse("admin") && pieces > 0 && (isDivided || pieces > 1);
-  const canBeSent = order.isPaid && (isBeforeDispatch(status) || parcels.some(({ stage }) => isHere(stage)));
-  if (!areListed && !(canArrange && canBeSent)) return null;
+  if (shipments.length < 2) return null;
   return (
     <section aria-labelledby="parcels">
       <div className={styles.paymentsHead}>
         <h2 id="parcels">Parcels</h2>
-        {isDivided && <span className={styles.muted}>{parcelsText(parcels.map(({ stage }) => stage))}</span>}
-        {canArrange && canBeSent && (
-          <Button size="small" onClick={() => setIsArranged(true)}>
-            {isDivided ? "Change parcels" : "Divide into parcels"}
-          </Button>
-        )}
+        <span className={styles.muted}>{parcelsText(parcels.map(({ stage }) => stage))}</span>
+        <ArrangeParcels found={found} />
       </div>
       <Offer choice={order.partDelivery} />
-      {areListed && (
-        <StaffTable name="Parcels of this order">
-          <TableHead columns={["Parcel", "Goods", "Status", "Courier", "Packed", "Action"]} />
-          <tbody>
-            {shipments.map((shipment) => (
-              <ParcelRow
-                key={shipment.number}
-                shipment={shipment}
-                found={found}
-                onEdit={() => setEdited(shipment.number)}
-              />
-            ))}
-          </tbody>
-        </StaffTable>
-      )}
+      <StaffTable name="Parcels of this order">
+        <TableHead columns={["Parcel", "Goods", "Status", "Courier", "Packed", "Action"]} />
+        <tbody>
+          {shipments.map((shipment) => (
+            <ParcelRow
+              key={shipment.number}
+              shipment={shipment}
+              found={found}
+              onEdit={() => setEdited(shipment.number)}
+            />
+          ))}
+        </tbody>
+      </StaffTable>
       {edited !== null && (
         <EditOrderDialog
           order={order}
@@ -73,8 +61,28 @@ export function OrderParcels({ found }: { found: OnDesk }) {
           }}
         />
       )}
-      {isArranged && <ArrangeDialog found={found} onClose={() => setIsArranged(false)} />}
     </section>
+  );
+}
+
+/** The way to divide an order into parcels, or to divide it otherwise, while part of it is in the warehouse. */
+export function ArrangeParcels({ found }: { found: OnDesk }) {
+  const { order, piecesHere } = found;
+  const [isArranged, setIsArranged] = useState(false);
+  const parcels = parcelsOf(order);
+  const isDivided = parcels.length > 1;
+  const pieces = piecesHere.reduce((sum, { quantity }) => sum + quantity, 0);
+  const canBeDivided = pieces > 0 && (isDivided || pieces > 1);
+  const canBeSent =
+    order.isPaid && (isBeforeDispatch(order.status) || parcels.some(({ stage }) => isHere(stage)));
+  if (!mayUse("admin") || !canBeDivided || !canBeSent) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsArranged(true)}>
+        {isDivided ? "Change parcels" : "Divide into parcels"}
+      </Button>
+      {isArranged && <ArrangeDialog found={found} onClose={() => setIsArranged(false)} />}
+    </>
   );
 }
 

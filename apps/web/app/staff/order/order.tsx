@@ -41,7 +41,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     <StaffPage heading={headingOf(loaderData)} data={loaderData}>
       {({ found, claims, view, neighbours, staff }) => {
         if (!found) return <NotFound what="order" />;
-        const { order, payments, refunds, refundable, assignee, parcels } = found;
+        const { order, payments, refunds, refundable, assignee } = found;
         return (
           <div className={styles.order}>
             <OrderNeighbours view={view} {...neighbours} />
@@ -58,7 +58,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
                 <AddressBlock title="Shipping address" address={order.shippingAddress} />
                 <AddressBlock title="Billing address" address={order.billingAddress} />
                 <BuyerBlock order={order} />
-                <DeliveryBlock order={order} parcels={parcels} />
+                <DeliveryBlock found={found} />
               </div>
               <OrderPayments order={order} payments={payments} refunds={refunds} refundable={refundable} />
               <OrderTimeline {...found} />
