@@ -2,7 +2,7 @@ import { maxOverweightParcels, overweightDays } from "@dakbag/domain/orders/cour
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import type { Answer } from "#app/api/call.ts";
-import { StaffTable } from "#app/staff/staff-table.tsx";
+import { StaffTable, wholeLine } from "#app/staff/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { numeric, TableHead } from "#app/ui/table.tsx";
 
@@ -42,8 +42,12 @@ export function OverweightParcels({ parcels }: { parcels: readonly OverweightPar
                 <Link to={`/admin/orders/${parcel.orderId}`}>{parcel.orderNumber}</Link>
               </th>
               <td data-label="Courier">{parcel.company}</td>
-              <td data-label="Tracking ID">{parcel.trackingIds.join(", ")}</td>
-              <td data-label="Booked on">{indiaDateAndTime(parcel.at)}</td>
+              <td data-label="Tracking ID" className={wholeLine}>
+                {parcel.trackingIds.join(", ")}
+              </td>
+              <td data-label="Booked on" className={wholeLine}>
+                {indiaDateAndTime(parcel.at)}
+              </td>
               <td data-label="Booked" className={numeric}>
                 {kilograms(parcel.bookedGrams)}
               </td>
