@@ -4,7 +4,7 @@
  */
 export const domainFloors: readonly (readonly string[])[] = [
   ["dates", "money", "product-text", "text"],
-  ["account", "packets", "privacy"],
+  ["account", "companies", "packets", "privacy"],
   ["places"],
   ["gst"],
   ["imports"],
@@ -19,27 +19,18 @@ export const domainFloors: readonly (readonly string[])[] = [
 export const apiFloors: readonly (readonly string[])[] = [
   // Records: rows, their locks and their history.
   ["audit-log", "catalogue", "delivery", "marketplace-authorisation", "order-views", "vendors"],
-  ["buyer-details", "gst-rates", "packet-series", "receipts", "unknown-payments", "users"],
+  ["buyer-details", "gst-rates", "gst-validation", "packet-series", "receipts", "unknown-payments", "users"],
   ["orders"],
   ["cancellation-requests", "invoices", "notifications", "order-notes", "shipments"],
   // Work on them.
-  ["cart", "inventory", "refunds", "second-factor"],
+  ["cart", "companies", "inventory", "refunds", "second-factor"],
   ["account", "buying", "products"],
   ["checkout", "order-changes"],
   ["bookings"],
   ["claims", "imports", "order-cleanup", "order-prints"],
   ["following"],
   // Pages and jobs of staff, and what reaches into every feature.
-  [
-    "customers",
-    "enquiries",
-    "gst-returns",
-    "gst-validation",
-    "ledger",
-    "order-reports",
-    "packing",
-    "staff-home",
-  ],
+  ["customers", "enquiries", "gst-returns", "ledger", "order-reports", "packing", "staff-home"],
   ["order-desk"],
   ["privacy"],
 ];

@@ -23,6 +23,26 @@ const harmless: Readonly<Record<string, string>> = {
     "as the one before",
   "new: CREATE UNIQUE INDEX orders_of_source ON public.orders USING btree (source_kind, source_id) WHERE ((source_id IS NOT NULL) AND (status <> ALL (ARRAY['Cancelled'::text, 'Refunded'::text])))":
     "of a new column, which is null without it",
+  "gone: the column shipping_details.user_id, uuid, not null":
+    "It is null for the details of a branch, which the last release neither reads nor writes.",
+  "gone: the column shipping_addresses.user_id, uuid, not null": "as for details",
+  "new: CREATE UNIQUE INDEX shipping_details_pkey ON public.shipping_details USING btree (owner_id)":
+    "of a new column, which is the buyer's id without a branch",
+  "new: CREATE UNIQUE INDEX shipping_details_of_user ON public.shipping_details USING btree (user_id)":
+    "the key that there was",
+  "new: shipping_details: UNIQUE (user_id)": "the key that there was",
+  "new: CREATE UNIQUE INDEX shipping_addresses_each_once ON public.shipping_addresses USING btree (owner_id, md5((address)::text))":
+    "the one that there was, where no branch is named",
+  "new: CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (owner_id) WHERE is_default":
+    "the one that there was, where no branch is named",
+  "new: shipping_details: CHECK ((num_nonnulls(user_id, branch_id) = 1))": "holds where no branch is named",
+  "new: shipping_addresses: CHECK ((num_nonnulls(user_id, branch_id) = 1))": "holds where no branch is named",
+  "new: shipping_details: FOREIGN KEY (branch_id) REFERENCES company_branches(id)":
+    "of a new column, which is null without it",
+  "new: shipping_addresses: FOREIGN KEY (branch_id) REFERENCES company_branches(id)":
+    "of a new column, which is null without it",
+  "new: orders: FOREIGN KEY (company_id, branch_id) REFERENCES company_branches(company_id, id) NOT VALID":
+    "of columns that the last release leaves null",
   "new: imports: CHECK ((source = ANY (ARRAY['file'::text, 'selection'::text, 'hand-over'::text])))":
     "of a new column, whose default passes",
   "new: imports: CHECK ((kind = ANY (ARRAY['order-statuses'::text, 'products'::text, 'valmo-vendors'::text, 'meesho-vendors'::text, 'courier-charges'::text]))) NOT VALID":

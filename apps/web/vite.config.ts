@@ -69,7 +69,7 @@ export default defineConfig({
                 { name: "controls", test: /app[\\/]ui[\\/]/, tags: ["$initial"], minShareCount: 5 },
                 {
                   name: "orders",
-                  test: /orders[\\/](order-status|shipment-stage)\.ts/,
+                  test: /(orders|order-status)[\\/](order-status|shipment-stage|shipments-of-order)\.ts/,
                   tags: ["$initial"],
                   minShareCount: 2,
                 },

@@ -56,7 +56,7 @@ export function bareOrderSteps(db: pg.Pool) {
 
   async function writeOrder(tx: pg.PoolClient, buyerId: string, now: Date): Promise<string> {
     const [[buyer]] = await together([
-      lockBuyer(tx, buyerId),
+      lockBuyer(tx, buyerId, buyerId),
       lockWaitingOrders(tx, buyerId, new Date(now.getTime() - 3 * dayMs)),
     ]);
     const cart = await findCartLines(tx, buyerId, now);
@@ -158,7 +158,7 @@ export function bareOrderSteps(db: pg.Pool) {
         const reading = findAddressesOf(tx, userId);
         const [, [saved]] = await together([lockOwner(tx, userId), reading]);
         await upsertDetails(tx, {
-          userId,
+          ownerId: userId,
           gstin: "NA",
           uin: "",
           isGstinCheckDigitRight: false,

@@ -1,8 +1,8 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
-import { uuidV7 } from "./platform/uuid-v7.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testAppForAll } from "../test-support/before-tests.ts";
+import { joinCompany } from "../test-support/builders/company.ts";
 import { sendFile } from "../test-support/builders/csv-form.ts";
 import { type SignedIn, signInBuyer } from "../test-support/builders/sign-in-buyer.ts";
 import { newClientIp } from "../test-support/builders/verify-phone.ts";
@@ -12,8 +12,7 @@ import { jsonPaths, getAtPath } from "../test-support/hostile/json-paths.ts";
 import { type ValidRequest, validRequests } from "../test-support/hostile/valid-requests.ts";
 import { personOf, twoBuyers, type TwoBuyers } from "../test-support/hostile/two-buyers.ts";
 
-const companies = new Map<string, { companyId: string; branchId: string }>();
-const shop = testAppForAll({ companyOf: (userId) => companies.get(userId) });
+const shop = testAppForAll();
 let buyers: TwoBuyers;
 beforeAll(async () => {
   buyers = await twoBuyers(shop);
@@ -43,6 +42,14 @@ const someIds: Ids = {
   savedLine: "sl",
   deletedLine: "dl",
   address: "a",
+  company: {
+    branch: "b",
+    branchToClose: "bc",
+    member: "me",
+    memberToRemove: "mr",
+    invitation: "i",
+    invited: "in",
+  },
   session: "se",
   statusUpload: "s",
   productUpload: "pu",
@@ -202,16 +209,17 @@ const ofOrders: Readonly<Record<string, readonly CallerKind[]>> = {
 };
 
 describe("who may do what with an order of a buyer", () => {
-  const company = { companyId: uuidV7(new Date()), branchId: uuidV7(new Date()) };
   let colleague: SignedIn;
   beforeAll(async () => {
     colleague = await signInBuyer(shop);
-    companies.set(colleague.userId, company);
-    const { rowCount } = await shop.db.query("UPDATE orders SET company_id = $2 WHERE buyer_id = $1", [
-      buyers.other.person.userId,
-      company.companyId,
-    ]);
-    expect(rowCount).toBe(4);
+    const owner = buyers.other.person;
+    await joinCompany(shop, owner, colleague, "approver");
+    const { rowCount } = await shop.db.query(
+      `UPDATE orders SET company_id = member.company_id, branch_id = member.branch_id
+       FROM company_members member WHERE member.user_id = buyer_id AND buyer_id = $1`,
+      [owner.userId],
+    );
+    expect(rowCount).toBeGreaterThanOrEqual(4);
   });
 
   test("is listed for every endpoint that names an order", () => {

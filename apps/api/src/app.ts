@@ -13,6 +13,7 @@ import { registerProductSearch } from "./features/catalogue/product-search.route
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { claimFormLimits } from "./features/claims/claim-limits.ts";
 import { registerClaimPictures, registerClaimsRoutes } from "./features/claims/claims.routes.ts";
+import { registerCompaniesRoutes } from "./features/companies/companies.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { registerDeliveryRoutes } from "./features/delivery/delivery.routes.ts";
 import { registerEnquiriesRoutes, registerSendEnquiry } from "./features/enquiries/enquiries.routes.ts";
@@ -158,6 +159,7 @@ export async function createApp(
   registerProductEditorRoutes(app, shop);
   registerVendorsRoutes(app, shop);
   registerPictures(app, shop);
+  registerCompaniesRoutes(app, shop);
   registerCustomersRoutes(app, shop);
   registerStaffHomeRoutes(app, shop);
 

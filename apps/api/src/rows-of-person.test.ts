@@ -9,6 +9,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { tableOwners } from "../database/table-owners.ts";
 import { testAppForAll } from "../test-support/before-tests.ts";
 import { jpegBytes } from "../../../packages/domain/test-support/picture-bytes.ts";
+import { maxBranches, maxOpenInvitations } from "@dakbag/domain/companies/company-limits";
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import { maxClaimPictures, maxClaimsOfOrder } from "@dakbag/domain/claims/claim-evidence";
 import { addClaimPicture, raiseClaim } from "../test-support/builders/claims.ts";
 import { fillCart } from "../test-support/builders/cart.ts";
@@ -17,7 +19,11 @@ import { raiseHoldLimits } from "../test-support/builders/hold-limit.ts";
 import { placeOrder, requestOrder } from "../test-support/builders/order.ts";
 import { payOrder } from "../test-support/builders/payments.ts";
 import { signInStaff, staffPassword } from "../test-support/builders/second-factor.ts";
-import { checkoutAddress, saveShippingDetails } from "../test-support/builders/shipping-details.ts";
+import {
+  checkoutAddress,
+  saveShippingDetails,
+  shippingDetailsBody,
+} from "../test-support/builders/shipping-details.ts";
 import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../test-support/builders/stock.ts";
 import {
@@ -44,7 +50,6 @@ const writtenByOthers: Readonly<Record<string, readonly string[]>> = {
     "delivery_challan_lines",
     "delivery_challans",
     "gst_rates",
-    "gst_registrations",
     "hold_limits",
     "import_rows",
     "imports",
@@ -193,12 +198,17 @@ const ofOrders = (table: string) =>
    JOIN orders o ON o.id = ${table}.order_id WHERE o.buyer_id = $1 AND $2 <> '' GROUP BY o.id) AS of_order`;
 const ofClaims =
   "claim_id IN (SELECT c.id FROM claims c JOIN orders o ON o.id = c.order_id WHERE o.buyer_id = $1)";
+const ownCompany = "(SELECT company_id FROM company_members WHERE user_id = $1)";
 const counts: Readonly<Record<string, string>> = {
   audit_log: "subject = $1::text",
   claim_lines: ofClaims,
   claim_pictures: ofClaims,
+  companies: `id = ${ownCompany}`,
+  company_branches: `company_id = ${ownCompany}`,
+  company_invitations: `company_id = ${ownCompany}`,
   enquiries: "phone_number = $2",
   enquiry_artworks: "enquiry_id IN (SELECT id FROM enquiries WHERE company_name = $2)",
+  gst_registrations: "true",
   held_goods: "buyer_id = $1",
   one_time_code_sends: "phone_number = $2",
   one_time_codes: "phone_number = $2",
@@ -277,6 +287,51 @@ describe("what one person makes many more of than the number keeps within it:", 
     const reorder = ["POST", `/api/orders/${order._id}/reorder`] as const;
     await repeat(rowsOfPerson.reorderKeys + 5, (n) => send(person, reorder, undefined, `again-${n}`));
     await expectRows(person, { reorders: "the number" });
+  });
+
+  test("a company with its branches, invitations and GST numbers, which are refused with a sentence", async () => {
+    const person = await aPerson();
+    const open = () =>
+      send(person, ["POST", "/api/company"], { name: "Asha Exports", branchName: "Head office" });
+    expect(await repeat(2, open)).toEqual([200, 409]);
+    const addBranch = (n: number) => send(person, ["POST", "/api/company/branches"], { name: `Branch ${n}` });
+    expect(new Set(await repeat(maxBranches - 1, addBranch))).toEqual(new Set([200]));
+    const refused = await addBranch(maxBranches);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "too-many"]);
+    const invite = (n: number) =>
+      send(person, ["POST", "/api/company/invitations"], {
+        phoneNumber: `${9_000_000_000 + n}`,
+        role: "buyer",
+      });
+    expect(new Set(await repeat(maxOpenInvitations, invite))).toEqual(new Set([200]));
+    expect((await invite(maxOpenInvitations)).statusCode).toBe(409);
+    expect((await invite(0)).statusCode).toBe(200);
+    const { rows } = await shop.db.query<{ id: string }>(
+      "SELECT branch_id AS id FROM company_members WHERE user_id = $1",
+      [person.userId],
+    );
+    const save = (n: number) => {
+      const first14 = `27ABCDE${1000 + n}F1Z`;
+      const GSTIN = `${first14}${gstinCheckCharacter(first14)}`;
+      const details = shippingDetailsBody({ GSTIN });
+      return send(person, ["PUT", `/api/company/branches/${rows[0]!.id}/details`], details);
+    };
+    expect(new Set(await repeat(30, save))).toEqual(new Set([200]));
+    expect((await save(30)).statusCode).toBe(429);
+    await expectRows(person, {
+      companies: "the number",
+      company_members: "the number",
+      company_branches: "the number",
+      company_invitations: "the number",
+      gst_registrations: "the number",
+    });
+    // One that no order names is gone when it is closed.
+    const { company } = (await send(person, ["GET", "/api/company"])).json<{
+      company: { branches: { _id: string; name: string }[] };
+    }>();
+    const spare = company.branches.find(({ name }) => name === "Branch 1")!;
+    expect((await send(person, ["DELETE", `/api/company/branches/${spare._id}`])).statusCode).toBe(200);
+    expect(await rowsOf(person, "company_branches")).toBe(maxBranches - 1);
   });
 
   test("requests to cancel a paid order", async () => {
@@ -567,7 +622,7 @@ describe("docs/limits.md, rows of one person", () => {
 
   test("each of them was walked above, which made no row of the desk", async () => {
     expect([...walked].toSorted()).toEqual([...declared.keys()].toSorted());
-    const desk = ["order_notes", "imports", "order_views", "second_factors", "gst_registrations"];
+    const desk = ["order_notes", "imports", "order_views", "second_factors"];
     for (const table of desk) {
       const { rows } = await shop.db.query(`SELECT FROM ${table}`);
       expect(rows, table).toEqual([]);

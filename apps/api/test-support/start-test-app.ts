@@ -7,7 +7,6 @@ import { createApp } from "../src/app.ts";
 import { jobsOf } from "../src/job-handlers.ts";
 import { sessionAuthenticator } from "../src/features/users/sessions.ts";
 import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
-import type { BuyingParty } from "../src/platform/caller.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { watchStorage } from "../src/platform/storage.ts";
@@ -50,8 +49,6 @@ export interface Options {
   /** Books with the couriers of the sandbox; without it the shop has none. */
   hasCouriers?: boolean;
   log?: FastifyBaseLogger;
-  /** The company that a person buys for; without it nobody has one. */
-  companyOf?: (userId: string) => Pick<BuyingParty, "companyId" | "branchId"> | undefined;
   /** Why the ledger of this shop may have discrepancies: its tests write orders or invoices by hand. */
   ledgerDiffersBecause?: string;
 }
@@ -86,7 +83,6 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     });
   const [ownerDb, falsifyingDb] = [ownerPool(), ownerPool("-c session_replication_role=replica")];
   const catalogue = await startCatalogueCache({ db, databaseUrl: database.url, clock, log });
-  const authenticate = sessionAuthenticator({ db, clock, configuration });
   const shop: Shop = {
     db,
     readDb: readFromPrimary(db),
@@ -95,10 +91,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     storage: watchStorage(db, { folders: configuration.WATCHED_FOLDERS, clock }),
     log,
     catalogue,
-    authenticate: async (request) => {
-      const caller = await authenticate(request);
-      return caller && { ...caller, party: { ...caller.party, ...options.companyOf?.(caller.userId) } };
-    },
+    authenticate: sessionAuthenticator({ db, clock, configuration }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),

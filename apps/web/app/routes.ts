@@ -42,6 +42,8 @@ export default [
       page("confirm-email", "account/confirm-email/confirm-email.tsx"),
       page("security", "account/security/security.tsx"),
       page("yourData", "account/your-data/your-data.tsx"),
+      page("company", "account/company/company.tsx"),
+      page("company/branches/:id", "account/company/branch-details.tsx"),
     ]),
     page("*", "shop/frame/not-found.tsx"),
   ]),

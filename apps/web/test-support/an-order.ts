@@ -40,6 +40,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     _id: "0193a000-0000-7000-8000-000000000001",
     orderNumber: "26-27/000001",
     poNumber: "",
+    placedFor: null,
     createdAt: "2026-11-20T10:12:00.000Z",
     items: [
       {

@@ -55,9 +55,12 @@ export type PayableOrder = z.infer<typeof payableOrder>;
  */
 export const createOrder = endpoint("POST /api/orders", {
   access: "buyer",
+  right: "order",
   body: z.strictObject({
     shippingAddress,
     poNumber,
+    /** The branch that the buyer saw; 409 when they buy for another by now. Left out by who has no company. */
+    branchId: id.nullish(),
     paymentMethod: z.literal("razorpay", { error: "paymentMethod must be razorpay" }),
   }),
   answer: payableOrder,
@@ -66,6 +69,7 @@ export const createOrder = endpoint("POST /api/orders", {
 /** Reserves the stock of a pending order again and answers the data for the payment dialog. */
 export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
   access: "buyer",
+  right: "order",
   params: z.strictObject({ id }),
   answer: payableOrder,
 });

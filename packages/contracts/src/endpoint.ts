@@ -1,4 +1,5 @@
 import type { RoleAccess } from "@dakbag/domain/account/roles";
+import type { MemberRight } from "@dakbag/domain/companies/member-roles";
 import * as z from "zod";
 
 /**
@@ -29,6 +30,8 @@ export interface Endpoint<
 > {
   readonly name: Name;
   readonly access: Who;
+  /** What a colleague must be allowed in their company; who has no company may call it. */
+  readonly right?: MemberRight | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -56,11 +59,12 @@ export function endpoint<
   Body extends z.ZodType = typeof noBody,
 >(
   name: Name,
-  parts: { access: Who; params?: Params; query?: Query; body?: Body; answer: Answer },
+  parts: { access: Who; right?: MemberRight; params?: Params; query?: Query; body?: Body; answer: Answer },
 ): Endpoint<Name, Who, Params, Query, Body, Answer> {
   return {
     name,
     access: parts.access,
+    ...(parts.right && { right: parts.right }),
     params: (parts.params ?? nothing) as Params,
     query: (parts.query ?? nothing) as Query,
     body: (parts.body ?? noBody) as Body,

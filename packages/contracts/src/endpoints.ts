@@ -8,6 +8,7 @@ import * as catalogue from "./catalogue.ts";
 import * as claims from "./claims.ts";
 import * as chargeImports from "./charge-imports.ts";
 import * as checkout from "./checkout.ts";
+import * as companies from "./companies.ts";
 import * as delivery from "./delivery.ts";
 import * as enquiries from "./enquiries.ts";
 import * as gstRates from "./gst-rates.ts";
@@ -234,6 +235,22 @@ export const endpoints = [
   privacy.downloadOwnData,
   privacy.eraseOwnAccount,
   privacy.eraseCustomer,
+  companies.readCompany,
+  companies.openCompany,
+  companies.renameCompany,
+  companies.leaveCompany,
+  companies.addBranch,
+  companies.renameBranch,
+  companies.closeBranch,
+  companies.readBranchDetails,
+  companies.saveBranchDetails,
+  companies.chooseBranch,
+  companies.inviteMember,
+  companies.withdrawInvitation,
+  companies.takeInvitation,
+  companies.declineInvitation,
+  companies.changeMember,
+  companies.removeMember,
   unknownPayments.listUnknownPayments,
   unknownPayments.refundUnknownPayment,
   unknownPayments.dismissUnknownPayment,

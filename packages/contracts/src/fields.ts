@@ -158,3 +158,6 @@ export const typedAmount = (min: number, max: number) =>
     .min(min, `amount must be at least ${min}`)
     .max(max, `amount must be at most ${max}`)
     .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), "amount must have at most 2 decimals");
+
+/** A branch of a company by its name. */
+export const branchInShort = z.object({ _id: z.string(), name: z.string() });

@@ -59,7 +59,7 @@ export const jobList = {
   },
   "delete-expired-sessions": {
     title: "Delete expired sessions and codes",
-    purpose: "Deletes expired sessions, codes, links and counts of attempts.",
+    purpose: "Deletes expired sessions, codes, links, invitations and counts of attempts.",
     schedule: "17 * * * *",
     formerNames: ["account-clean-up"],
   },

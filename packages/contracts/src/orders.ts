@@ -1,3 +1,4 @@
+import { ordersOf } from "@dakbag/domain/companies/orders-of";
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { cancellationStages } from "@dakbag/domain/orders/cancellation-request";
 import { filterProblems } from "@dakbag/domain/orders/order-filter";
@@ -73,7 +74,8 @@ const tracking = z.object({ partnerName: z.string(), trackingId: z.string(), url
  * `deliveredAt` is set only while it is Delivered, when that was recorded.
  * `invoice` is the link pasted by staff, `pastedInvoice`, or else the page of the shop's own tax invoice, which has the
  * number `taxInvoiceNumber`; empty when there is neither.
- * `poNumber` is the number of the buyer's own purchase order, empty when none was given.
+ * `poNumber` is the number of the buyer's own purchase order, empty when none was given. `placedFor` says of a company's order which
+ * colleague placed it for which branch.
  * `refundedAmount` is how much of its payment finished and pending refunds have.
  * `version` counts the changes that staff decide on. For an order that is Cancelled or Refunded, `moneyReturned` says what
  * became of its payment: a refund is requested, some of it or all is refunded; `moneyKeptReason` says why it is kept.
@@ -86,6 +88,7 @@ export const order = z.object({
   _id: z.uuid(),
   orderNumber: z.string(),
   poNumber: z.string(),
+  placedFor: z.object({ by: z.string(), branch: z.string() }).nullable(),
   createdAt: instant,
   items: z.array(orderItem),
   totalPrice: rupees,
@@ -143,8 +146,8 @@ const dayText = (problem: string) =>
     .default("");
 
 /**
- * The buyer's own orders, newest first, 20 at a time; `before` continues after the last one seen. `status` is one of
- * the nine, in any letter case. `from` and `to` are whole days in Asia/Kolkata, both included; an empty text is no limit.
+ * The orders of the buyer and their company, newest first, 20 at a time; `before` continues after the last one seen. `of` leaves out
+ * some of a company's, and changes nothing for who has none: `hasCompany` says so. `status` is one of the nine, in any letter case. `from` and `to` are whole days in Asia/Kolkata, both included; an empty text is no limit.
  * Each word of `q` must occur in the order: its number, PO number, the SKUs and titles of its lines, tracking, names,
  * companies, or the GSTIN. `counts` has the number of orders that `q` finds on these days in each status that occurs,
  * regardless of `status`; it is null on a page that continues another, and when `q` finds more than 500.
@@ -153,6 +156,7 @@ export const listOrders = endpoint("GET /api/orders", {
   access: "buyer",
   query: z
     .strictObject({
+      of: z.enum(ordersOf, { error: `of must be one of ${ordersOf.join(", ")}` }).default("company"),
       before: z.uuid({ error: "before must be an order's _id" }).optional(),
       status: statusFilter,
       q: optionalText("q", 60),
@@ -168,6 +172,7 @@ export const listOrders = endpoint("GET /api/orders", {
     data: z.array(order),
     hasMore: z.boolean(),
     counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
+    hasCompany: z.boolean(),
   }),
 });
 

@@ -80,7 +80,7 @@ export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
 
 /**
  * Takes what `GET` answers: `isGstinCheckDigitRight` and `addressLine` are accepted, and calculated again. `warning` is set for a
- * GSTIN with a wrong check digit: saved, but shown to staff as unverified.
+ * GSTIN with a wrong check digit: saved, but shown to staff as unverified. 409 for who buys for a company.
  */
 export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   access: "buyer",

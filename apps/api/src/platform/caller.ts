@@ -1,17 +1,23 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Access } from "@dakbag/contracts/endpoint";
 import { hasAccess } from "@dakbag/domain/account/roles";
-import { notAuthorised, notSignedIn, rightsWithheld } from "./shop-error.ts";
+import { hasRight, type MemberRight, type MemberRole } from "@dakbag/domain/companies/member-roles";
+import { notAuthorised, notSignedIn, rightMissing, rightsWithheld } from "./shop-error.ts";
 
 /** Why a session of staff has no rights of staff: no second factor is set up, or none was given at sign-in. */
 export type Withheld = "second-factor-not-set-up" | "second-factor-not-given";
 
-/** Who buys: a person for themselves, or for a branch of their company. Today none has a company. */
+/** Who buys: a person for themselves, or for a branch of their company. */
 export interface BuyingParty {
   readonly userId: string;
   readonly companyId?: string | null;
   readonly branchId?: string | null;
+  /** What the person is in their company. */
+  readonly memberRole?: MemberRole | null;
 }
+
+/** Whose saved details, addresses and GSTIN a party buys with: its branch's, or the person's own. */
+export const detailsOwner = ({ userId, branchId }: BuyingParty): string => branchId ?? userId;
 
 /** The signed-in user of a request. */
 export interface Caller {
@@ -47,4 +53,10 @@ export function assertMayCall(access: Access, caller: Caller | undefined): void 
   if (hasAccess(caller.role, access)) return;
   if (caller.withheld && hasAccess(caller.accountRole, access)) throw rightsWithheld(caller.withheld);
   throw notAuthorised();
+}
+
+/** Of who has no company, nothing is asked. @throws ShopError 403 for a colleague whose role has not the right */
+export function assertHasRight(right: MemberRight | undefined, caller: Caller | undefined): void {
+  const role = caller?.party.memberRole;
+  if (right && role && !hasRight(role, right)) throw rightMissing(right);
 }

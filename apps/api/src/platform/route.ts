@@ -1,7 +1,7 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod";
-import { assertMayCall, type Caller } from "./caller.ts";
+import { assertHasRight, assertMayCall, type Caller } from "./caller.ts";
 import { ShopError } from "./shop-error.ts";
 
 /** What a handler receives: the validated input, and who sent it. */
@@ -54,6 +54,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (endpoint.access === "anyone" || endpoint.access === "provider") return;
       const caller = await authenticate(request);
       assertMayCall(endpoint.access, caller);
+      assertHasRight(endpoint.right, caller);
       if (caller) callers.set(request, caller);
     },
     handler: async (request, reply) => {

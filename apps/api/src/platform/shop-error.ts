@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@dakbag/contracts/error-codes";
+import { type MemberRight, rolesWithRight } from "@dakbag/domain/companies/member-roles";
 
 /**
  * An error whose text the caller reads. Features have named constructors for theirs in `<feature>.errors.ts`;
@@ -30,6 +31,19 @@ export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sig
 // Quoted from staff §6.
 export const notAuthorised = () =>
   new ShopError(403, "not-allowed", "You are not authorised to access this page");
+
+const whatColleaguesDo: Readonly<Record<MemberRight, string>> = {
+  see: "see this",
+  order: "buy for your company",
+  cancel: "cancel what a colleague has ordered",
+  manage: "change this for your company",
+};
+
+/** A colleague whose role in the company has not this right. */
+export const rightMissing = (right: MemberRight) => {
+  const who = rolesWithRight[right].map((role) => `${role}s`.replace(/ss$/, "s"));
+  return new ShopError(403, "right-missing", `Only ${who.join(" and ")} may ${whatColleaguesDo[right]}.`);
+};
 
 const reasonsWithheld = {
   "second-factor-not-set-up": "Set up an authenticator app on your security page first.",

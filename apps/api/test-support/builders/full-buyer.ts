@@ -4,6 +4,7 @@ import { recordAudit } from "../../src/features/audit-log/record-audit.ts";
 import { transaction } from "../../src/platform/database.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { fillCart } from "./cart.ts";
+import { openCompany, requestCompany } from "./company.ts";
 import { writeCreditNote } from "./credit-note.ts";
 import { enquiryFields, sendEnquiry } from "./enquiry.ts";
 import { placeOrder } from "./order.ts";
@@ -115,6 +116,11 @@ export async function fullBuyer(shop: TestApp) {
     }),
     file: pngBytes(),
   });
+  // Afterwards, for what came before is the buyer's own.
+  await openCompany(shop, buyer, `${marks.name} and sons`);
+  const other = await signInBuyer(shop);
+  await openCompany(shop, other);
+  await requestCompany(shop, other, "POST", "/invitations", { phoneNumber, role: "buyer" });
   const { proof } = await verifyPhone(shop, phoneNumber);
   clock.advance(40_000);
   await sendCode(shop, phoneNumber);

@@ -4,12 +4,13 @@ import { fillCart } from "./cart.ts";
 import { checkoutAddress } from "./shipping-details.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
-export function requestOrder({ app }: Pick<TestApp, "app">, buyer: SignedIn) {
+/** @param branchId of a colleague, the branch that they buy for */
+export function requestOrder({ app }: Pick<TestApp, "app">, buyer: SignedIn, branchId?: string) {
   return app.inject({
     method: "POST",
     url: "/api/orders",
     headers: buyer.headers,
-    payload: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" },
+    payload: { shippingAddress: checkoutAddress, paymentMethod: "razorpay", branchId },
   });
 }
 
@@ -18,9 +19,10 @@ export async function placeOrder(
   testApp: Pick<TestApp, "app">,
   buyer: SignedIn,
   goods: Readonly<Record<string, number>>,
+  branchId?: string,
 ): Promise<PayableOrder> {
   await fillCart(testApp, buyer, goods);
-  const answer = await requestOrder(testApp, buyer);
+  const answer = await requestOrder(testApp, buyer, branchId);
   if (answer.statusCode !== 200) throw new Error(`the order was refused: ${answer.body}`);
   return answer.json<PayableOrder>();
 }

@@ -3,6 +3,7 @@ import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import type { CartItem } from "@dakbag/contracts/cart";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { fillCart } from "../builders/cart.ts";
+import { addBranch, joinCompany, openCompany, readCompanyOf, requestCompany } from "../builders/company.ts";
 import { writeCreditNote } from "../builders/credit-note.ts";
 import { sendFile } from "../builders/csv-form.ts";
 import { placeOrder } from "../builders/order.ts";
@@ -43,9 +44,11 @@ export async function createBuyerData(
     billingDetails: address,
     shippingDetails: address,
   };
+  // The details are the person's own.
+  await shop.db.query("DELETE FROM company_members WHERE user_id = $1", [person.userId]);
   await post(shop, person, "/api/users/shippingDetails", details);
   // Not the default, so it can be deleted.
-  const saved = await post(shop, person, "/api/users/addresses", { ...address, district: `${surname}pur` });
+  await post(shop, person, "/api/users/addresses", { ...address, district: `${surname}pur` });
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
   const claim = await claimsOf(shop, person, admin);
@@ -76,8 +79,9 @@ export async function createBuyerData(
     message: await endedMessage(shop, first.order._id),
     cartLine: await lineOf(shop, person, "HONROL100"),
     ...setAside,
-    address: saved.json<{ address: { _id: string } }>().address._id,
     session: await createOtherSession(shop, person),
+    company: await createCompany(shop, person, surname),
+    address: await otherAddressOf(shop, person),
   };
   return {
     person,
@@ -88,6 +92,36 @@ export async function createBuyerData(
       orderVersion: await versionOf(shop, second.order._id),
       payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
     },
+  };
+}
+
+/** An address of the branch that the person buys for, which is not the default. */
+async function otherAddressOf({ app }: TestApp, { headers }: SignedIn): Promise<string> {
+  const answer = await app.inject({ url: "/api/users/addresses", headers });
+  const { addresses } = answer.json<{ addresses: { _id: string; isDefault: boolean }[] }>();
+  return addresses.find(({ isDefault }) => !isDefault)!._id;
+}
+
+/** A company of which the person is the only owner, with colleagues, invitations and a spare branch. */
+async function createCompany(shop: TestApp, person: SignedIn, surname: string): Promise<Ids["company"]> {
+  const branch = await openCompany(shop, person, `${surname} Traders`);
+  const branchToClose = await addBranch(shop, person, `${surname}pur`);
+  const colleagues = [await signInBuyer(shop), await signInBuyer(shop), await signInBuyer(shop)];
+  for (const colleague of colleagues.slice(0, 2)) await joinCompany(shop, person, colleague);
+  const { phoneNumber } = colleagues[2]!;
+  await requestCompany(shop, person, "POST", "/invitations", { phoneNumber, role: "buyer" });
+  const other = await signInBuyer(shop);
+  await openCompany(shop, other);
+  const own = { phoneNumber: person.phoneNumber, role: "buyer" };
+  await requestCompany(shop, other, "POST", "/invitations", own);
+  const { company, ownInvitations } = await readCompanyOf(shop, person);
+  return {
+    branch,
+    branchToClose,
+    member: colleagues[0]!.userId,
+    memberToRemove: colleagues[1]!.userId,
+    invitation: company!.invitations[0]!._id,
+    invited: ownInvitations.at(-1)!._id,
   };
 }
 

@@ -29,6 +29,15 @@ export interface Ids {
   readonly savedLine: string;
   readonly deletedLine: string;
   readonly address: string;
+  /** Of the company that the person owns; `invited` is another company's invitation to the person. */
+  readonly company: {
+    readonly branch: string;
+    readonly branchToClose: string;
+    readonly member: string;
+    readonly memberToRemove: string;
+    readonly invitation: string;
+    readonly invited: string;
+  };
   /** A session beside the one that the token is of. */
   readonly session: string;
   /** Uploads belong to the desk, not to a buyer. */
@@ -80,6 +89,14 @@ export const unknownIds: Ids = {
   savedLine: unknownId,
   deletedLine: unknownId,
   address: unknownId,
+  company: {
+    branch: unknownId,
+    branchToClose: unknownId,
+    member: unknownId,
+    memberToRemove: unknownId,
+    invitation: unknownId,
+    invited: unknownId,
+  },
   session: unknownId,
   statusUpload: unknownId,
   productUpload: unknownId,

@@ -149,8 +149,13 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "PUT /api/users/addresses/:id/default": ofAddress,
   "GET /api/meesho/validate": anyone,
   "GET /api/valmo/authenticateUser": anyone,
-  "POST /api/orders": () => ({
-    body: { shippingAddress: checkoutAddress, poNumber: "PO-2026/114", paymentMethod: "razorpay" },
+  "POST /api/orders": ({ company }) => ({
+    body: {
+      shippingAddress: checkoutAddress,
+      poNumber: "PO-2026/114",
+      branchId: company.branch,
+      paymentMethod: "razorpay",
+    },
   }),
   "POST /api/orders/:id/retryPayment": ofOrder,
   "POST /api/orders/:id/cancel": ofOrder,
@@ -491,6 +496,31 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     body: { from: "New", to: "In progress" },
   }),
   "GET /api/admin/enquiries/:id/artwork": ofEnquiry,
+  "GET /api/company": anyone,
+  "POST /api/company": () => ({ body: { name: "Asha Traders", branchName: "Head office" } }),
+  "PUT /api/company": () => ({ body: { name: "Asha Exports", version: 1 } }),
+  "POST /api/company/leave": anyone,
+  "POST /api/company/branches": () => ({ body: { name: "Surat" } }),
+  "PUT /api/company/branches/:id": ({ company }) => ({
+    params: { id: company.branch },
+    body: { name: "Main office", version: 1 },
+  }),
+  "GET /api/company/branches/:id/details": ({ company }) => ({ params: { id: company.branch } }),
+  "PUT /api/company/branches/:id/details": ({ company }) => ({
+    params: { id: company.branch },
+    body: { ...shippingDetailsBody(), basicDetails: { GSTIN: "NA", UIN: "" } },
+  }),
+  "DELETE /api/company/branches/:id": ({ company }) => ({ params: { id: company.branchToClose } }),
+  "PUT /api/company/branch": ({ company }) => ({ body: { branchId: company.branch } }),
+  "POST /api/company/invitations": () => ({ body: { phoneNumber: "9876500001", role: "buyer" } }),
+  "DELETE /api/company/invitations/:id": ({ company }) => ({ params: { id: company.invitation } }),
+  "POST /api/company/invitations/:id/take": ({ company }) => ({ params: { id: company.invited } }),
+  "POST /api/company/invitations/:id/decline": ({ company }) => ({ params: { id: company.invited } }),
+  "PUT /api/company/members/:id": ({ company }) => ({
+    params: { id: company.member },
+    body: { role: "approver", version: 1 },
+  }),
+  "DELETE /api/company/members/:id": ({ company }) => ({ params: { id: company.memberToRemove } }),
 };
 
 /** The lists of the contracts may be written to, those of a constant may not. */

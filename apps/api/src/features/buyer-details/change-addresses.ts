@@ -25,14 +25,14 @@ type AddressContext = Pick<Shop, "db" | "clock">;
  */
 export function addAddress(
   { db, clock }: AddressContext,
-  userId: string,
+  ownerId: string,
   address: AddressFields,
 ): Promise<AddressRow> {
-  return changeAddresses(db, userId, async (tx, saved) => {
+  return changeAddresses(db, ownerId, async (tx, saved) => {
     const same = saved.find((row) => isSameAddress(row.address, address));
     if (same) return same;
     if (saved.length >= maxSavedAddresses) throw tooManyAddresses();
-    return insert(tx, { userId, address, isDefault: saved.length === 0, now: clock() });
+    return insert(tx, { ownerId, address, isDefault: saved.length === 0, now: clock() });
   });
 }
 
@@ -43,10 +43,10 @@ export function addAddress(
  */
 export function changeAddress(
   { db }: AddressContext,
-  userId: string,
+  ownerId: string,
   { id, address }: { id: string; address: AddressFields },
 ): Promise<AddressRow> {
-  return changeAddresses(db, userId, async (tx, saved) => {
+  return changeAddresses(db, ownerId, async (tx, saved) => {
     const row = ownAddress(saved, id);
     if (saved.some((other) => other !== row && isSameAddress(other.address, address))) throw addressExists();
     await updateAddress(tx, id, address);
@@ -55,18 +55,18 @@ export function changeAddress(
 }
 
 /** Deletes an address. @throws ShopError 404 not this buyer's; 409 for the default */
-export function deleteAddress({ db }: AddressContext, userId: string, id: string): Promise<void> {
-  return changeAddresses(db, userId, async (tx, saved) => {
+export function deleteAddress({ db }: AddressContext, ownerId: string, id: string): Promise<void> {
+  return changeAddresses(db, ownerId, async (tx, saved) => {
     if (ownAddress(saved, id).isDefault) throw defaultNotDeletable();
     await deleteAddressById(tx, id);
   });
 }
 
 /** Makes an address the default. @throws ShopError 404 not this buyer's */
-export function makeDefault({ db }: AddressContext, userId: string, id: string): Promise<AddressRow> {
-  return changeAddresses(db, userId, async (tx, saved) => {
+export function makeDefault({ db }: AddressContext, ownerId: string, id: string): Promise<AddressRow> {
+  return changeAddresses(db, ownerId, async (tx, saved) => {
     const row = ownAddress(saved, id);
-    await moveDefault(tx, userId, row);
+    await moveDefault(tx, ownerId, row);
     return { ...row, isDefault: true };
   });
 }
@@ -74,50 +74,50 @@ export function makeDefault({ db }: AddressContext, userId: string, id: string):
 /** Saves the shipping address of the details form: a duplicate becomes the default, else the default is changed. */
 export async function saveDefaultAddress(
   tx: pg.PoolClient,
-  userId: string,
+  ownerId: string,
   { address, now }: { address: AddressFields; now: Date },
 ): Promise<void> {
-  const saved = await lockAddresses(tx, userId);
+  const saved = await lockAddresses(tx, ownerId);
   const same = saved.find((row) => isSameAddress(row.address, address));
   const current = saved.find(({ isDefault }) => isDefault);
-  if (same) await moveDefault(tx, userId, same);
+  if (same) await moveDefault(tx, ownerId, same);
   else if (current) await updateAddress(tx, current.id, address);
-  else await insert(tx, { userId, address, isDefault: true, now });
+  else await insert(tx, { ownerId, address, isDefault: true, now });
 }
 
 function changeAddresses<Result>(
   db: pg.Pool,
-  userId: string,
+  ownerId: string,
   work: (tx: pg.PoolClient, saved: AddressRow[]) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(db, async (tx) => work(tx, await lockAddresses(tx, userId)));
+  return transaction(db, async (tx) => work(tx, await lockAddresses(tx, ownerId)));
 }
 
-/** A buyer's addresses, locked until the transaction ends. */
-async function lockAddresses(tx: pg.PoolClient, userId: string): Promise<AddressRow[]> {
-  const [[owner], saved] = await together([lockOwner(tx, userId), findAddressesOf(tx, userId)]);
+/** The addresses of a buyer or branch, locked until the transaction ends. */
+async function lockAddresses(tx: pg.PoolClient, ownerId: string): Promise<AddressRow[]> {
+  const [[owner], saved] = await together([lockOwner(tx, ownerId), findAddressesOf(tx, ownerId)]);
   if (!owner) throw notSignedIn();
   return saved;
 }
 
 /** Two statements: one could set the new default before clearing the old, against the unique index. */
-async function moveDefault(tx: pg.PoolClient, userId: string, to: AddressRow): Promise<void> {
+async function moveDefault(tx: pg.PoolClient, ownerId: string, to: AddressRow): Promise<void> {
   if (to.isDefault) return;
-  await clearDefault(tx, userId);
+  await clearDefault(tx, ownerId);
   await setDefault(tx, to.id);
 }
 
 async function insert(
   tx: pg.PoolClient,
   {
-    userId,
+    ownerId,
     address,
     isDefault,
     now,
-  }: { userId: string; address: AddressFields; isDefault: boolean; now: Date },
+  }: { ownerId: string; address: AddressFields; isDefault: boolean; now: Date },
 ): Promise<AddressRow> {
   const id = uuidV7(now);
-  await insertAddress(tx, id, userId, address, isDefault, now);
+  await insertAddress(tx, id, ownerId, address, isDefault, now);
   return { id, address, isDefault };
 }
 

@@ -1,5 +1,5 @@
 import { one } from "../../platform/database.ts";
 import * as buyerDetailsRows from "./buyer-details.queries.ts";
 
-export const findDetailsOfUser = one(buyerDetailsRows.findDetailsOfUser);
+export const findDetailsOf = one(buyerDetailsRows.findDetailsOf);
 export const { findAddressesOf, deleteDetailsOf } = buyerDetailsRows;

@@ -4,14 +4,14 @@ import type {
 } from "@dakbag/contracts/shipping-details";
 import { hasValidCheckDigit, isNotApplicable, readUin } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
-import type { BuyingParty } from "../../platform/caller.ts";
+import { type BuyingParty, detailsOwner } from "../../platform/caller.ts";
 import { type Queryable, together, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { saveDefaultAddress } from "./change-addresses.ts";
 import { billingFields, deliveryFields, presentAddress } from "./present-address.ts";
 import {
   findDefaultPin,
-  findDetailsOfUser,
+  findDetailsOf,
   upsertDetails,
   type ShippingDetails,
 } from "./buyer-details.queries.ts";
@@ -23,7 +23,7 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 type Form = z.output<typeof contract.body>;
 
 /**
- * Replaces a buyer's details; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
+ * Replaces the details of a buyer or branch; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
  * and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
  * and divided, and an order must not fail because of that. For the same reason one that contradicts its PIN code, and a GSTIN of
  * another state than the address, is only warned of; that of the shipping address is refused.
@@ -32,7 +32,7 @@ type Form = z.output<typeof contract.body>;
  */
 export async function saveShippingDetails(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  userId: string,
+  ownerId: string,
   form: Form,
 ): Promise<{ isGstinCheckDigitRight: boolean; stateWarning: string | undefined }> {
   const { GSTIN, UIN } = form.basicDetails;
@@ -42,9 +42,9 @@ export async function saveShippingDetails(
   const now = clock();
   await transaction(db, async (tx) => {
     await together([
-      saveDefaultAddress(tx, userId, { address, now }),
+      saveDefaultAddress(tx, ownerId, { address, now }),
       upsertDetails(tx, {
-        userId,
+        ownerId,
         gstin: GSTIN,
         uin: UIN,
         isGstinCheckDigitRight,
@@ -58,21 +58,21 @@ export async function saveShippingDetails(
   return { isGstinCheckDigitRight, stateWarning };
 }
 
-/** A buyer's saved details, if any. */
+/** The saved details of a buyer or branch, if any. */
 export async function findShippingDetails(
   db: Queryable,
-  userId: string,
+  ownerId: string,
 ): Promise<ShippingDetails | undefined> {
-  const [details] = await findDetailsOfUser(db, userId);
+  const [details] = await findDetailsOf(db, ownerId);
   return details;
 }
 
-/** Whether the buyer's default address is in Delhi; false with `zipCode` null when none is saved (buyer §5). */
+/** Whether the default address of who buys is in Delhi; false with `zipCode` null when none is saved (buyer §5). */
 export async function isFromDelhi(
   db: Queryable,
-  { userId }: BuyingParty,
+  party: BuyingParty,
 ): Promise<{ isFromDelhi: boolean; zipCode: string | null }> {
-  const [saved] = await findDefaultPin(db, userId);
+  const [saved] = await findDefaultPin(db, party.userId, detailsOwner(party));
   return { isFromDelhi: isDelhiPincode(saved?.pin ?? undefined), zipCode: saved?.zipCode ?? null };
 }
 

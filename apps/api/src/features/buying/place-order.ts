@@ -83,7 +83,7 @@ function placeOnce(
   return transaction(db, async (tx) => {
     // Before the cart is read: a settlement that holds one of the waiting orders also empties the cart.
     const [buyer, waiting] = await together([
-      lockBuyer(tx, party.userId),
+      lockBuyer(tx, party),
       lockWaitingOrders(tx, party.userId, firstDayToPay(now)),
     ]);
     if (!buyer) throw notSignedIn();

@@ -13,6 +13,7 @@ import type { OrderSource } from "../buying/place-order.ts";
 import type { AddressFields } from "../buyer-details/address-fields.ts";
 import { statesInDirectory } from "../delivery/pin-directory.ts";
 import {
+  anotherBranch,
   cartHoldsUnsoldGoods,
   cartIsEmpty,
   onlyToDelhi,
@@ -24,13 +25,19 @@ import { assertAuthorised } from "../marketplace-authorisation/marketplace-autho
 /**
  * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.
  *
- * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
+ * Reading it throws ShopError 409 another branch, empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
  * for Delhi, or a state that the PIN code contradicts.
  */
 export function cartSource(
   party: BuyingParty,
-  { shippingAddress: to, poNumber }: { shippingAddress: CheckoutAddress; poNumber: string },
+  {
+    shippingAddress: to,
+    poNumber,
+    branchId,
+  }: { shippingAddress: CheckoutAddress; poNumber: string; branchId?: string | null | undefined },
 ): OrderSource {
+  // A page that was opened before the buyer chose another branch, or joined or left a company, shows other addresses.
+  if ((branchId ?? null) !== (party.branchId ?? null)) throw anotherBranch();
   return {
     party,
     read: async (tx, buyer, now) => {

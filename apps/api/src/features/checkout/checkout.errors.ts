@@ -80,3 +80,9 @@ export const forgedWebhook = () =>
 
 export const unreadableWebhook = () =>
   new ShopError(400, "invalid-input", "The body is not an event of the payment provider.");
+
+export const anotherBranch = () =>
+  conflict(
+    "another-branch",
+    "You buy for another branch by now. Please read the page again, and look at the address.",
+  );

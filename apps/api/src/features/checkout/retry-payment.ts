@@ -66,7 +66,7 @@ function prepareRetry(
 ): Promise<void> {
   const now = clock();
   return transaction(db, async (tx) => {
-    await lockBuyer(tx, buyerId);
+    await lockBuyer(tx, { userId: buyerId });
     const order = await lockOrder(tx, orderId);
     const row = await findOrder(tx, orderId);
     if (!order || !row) throw notFound("This order");

@@ -152,7 +152,7 @@ async function settleReplaced(
   payment: ProviderPayment,
   { signature, feeOnTopPaise, replaced }: Settling & Replaced,
 ): Promise<Settlement> {
-  await lockBuyer(tx, replaced.buyerId);
+  await lockBuyer(tx, { userId: replaced.buyerId });
   const waiting = await lockReplacedAndWaiting(tx, replaced, firstDayToPay(shop.clock()));
   const settled = await settleIn(tx, shop, payment, { signature, feeOnTopPaise, waiting });
   if (typeof settled !== "string") throw new Error("a replaced order was settled without its locks");

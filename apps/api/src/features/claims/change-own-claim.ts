@@ -29,7 +29,7 @@ export async function withdrawClaim(
   named: NamedClaim,
   caller: Buyer,
 ): Promise<void> {
-  assertOrderAccess(caller, "see", await findOrder(db, named.orderId));
+  assertOrderAccess(caller, "claim", await findOrder(db, named.orderId));
   await transaction(db, async (tx) => {
     const claim = await lockOwnClaim(tx, named);
     if (claim.state === "Withdrawn") return;
@@ -53,7 +53,7 @@ export async function addClaimPicture(
   { format, bytes }: { readonly format: PictureFormat; readonly bytes: Uint8Array },
   caller: Buyer,
 ): Promise<number> {
-  assertOrderAccess(caller, "see", await findOrder(db, named.orderId));
+  assertOrderAccess(caller, "claim", await findOrder(db, named.orderId));
   const sha256 = hash("sha256", bytes);
   return transaction(db, async (tx) => {
     const claim = await lockOwnClaim(tx, named);

@@ -58,7 +58,7 @@ export async function raiseClaim(
 ): Promise<string> {
   const { orderId, idempotencyKey: key } = reported;
   assertIdempotencyKey(key);
-  assertOrderAccess(caller, "see", await findOrder(db, orderId));
+  assertOrderAccess(caller, "claim", await findOrder(db, orderId));
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");

@@ -20,7 +20,7 @@ import { presentAddress, presentAddressRow } from "../buyer-details/present-addr
 import { listSessions } from "../users/session-list.ts";
 import { findSetUpFactor } from "../second-factor/check-second-factor.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { findAddressesOf, findDetailsOfUser } from "../buyer-details/find-details.ts";
+import { findAddressesOf, findDetailsOf } from "../buyer-details/find-details.ts";
 import {
   findCustomers,
   findCustomersOfRole,
@@ -99,7 +99,7 @@ async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
   if (!person) throw notFound("This customer");
   const [details, addresses, isMeesho, isValmo, orders, [sums], sessions, factor, [holdLimit]] =
     await Promise.all([
-      findDetailsOfUser(db, userId),
+      findDetailsOf(db, userId),
       findAddressesOf(db, userId),
       isMeeshoAuthorised(db, { userId }),
       isValmoAuthorised(db, { userId }),

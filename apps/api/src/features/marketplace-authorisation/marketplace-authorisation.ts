@@ -1,6 +1,6 @@
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import type pg from "pg";
-import type { BuyingParty } from "../../platform/caller.ts";
+import { type BuyingParty, detailsOwner } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { notMeeshoAuthorised, notValmoAuthorised } from "./marketplace-authorisation.errors.ts";
 import {
@@ -11,13 +11,13 @@ import {
 
 /** Whether a buyer may buy Meesho goods, by the saved GSTIN of who buys (rulings: accounts). */
 export async function isMeeshoAuthorised(db: Queryable, party: BuyingParty): Promise<boolean> {
-  const [row] = await findMeeshoAuthorisation(db, party);
+  const [row] = await findMeeshoAuthorisation(db, detailsOwner(party));
   return row?.isAuthorised ?? false;
 }
 
 /** Whether a buyer may buy Valmo goods, by verified phone or saved GSTIN, never by e-mail (rulings: accounts). */
 export async function isValmoAuthorised(db: Queryable, party: BuyingParty): Promise<boolean> {
-  const [row] = await findValmoAuthorisation(db, party);
+  const [row] = await findValmoAuthorisation(db, party.userId, detailsOwner(party));
   return row?.isAuthorised ?? false;
 }
 

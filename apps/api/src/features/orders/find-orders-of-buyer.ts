@@ -1,4 +1,5 @@
 import { maxCountedOrders, ordersPerPage } from "@dakbag/contracts/orders";
+import type { OrdersOf } from "@dakbag/domain/companies/orders-of";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { BuyingParty } from "../../platform/caller.ts";
@@ -10,6 +11,8 @@ import { countOrdersOfParty, findOrdersByIds, findOrdersOfParty } from "./orders
 import type { OrderRow } from "./order-rows.ts";
 
 interface WantedOrders {
+  /** Of a party with a company. */
+  readonly of: OrdersOf;
   /** The last order seen; null on the first page. */
   readonly before: string | null;
   readonly status: OrderStatus | null;
@@ -30,14 +33,14 @@ interface OrdersPage {
 export async function findOrdersOfBuyerPage(
   db: Queryable,
   party: BuyingParty,
-  { before, status, words, ...days }: WantedOrders,
+  { of, before, status, words, ...days }: WantedOrders,
 ): Promise<OrdersPage> {
   // An id has the time of placing.
   const from = days.from === "" ? minId : firstUuidV7(indiaDayStart(days.from));
   const to = days.to === "" ? maxId : firstUuidV7(indiaDayEnd(days.to));
   const start = before !== null && before.toLowerCase() < to ? before : to;
   if (words.length > 0) {
-    const search = { party, words, from, status };
+    const search = { party, of, words, from, status };
     const counted = before === null ? await searchCounted(db, { ...search, before: to }) : null;
     // One more than is shown says whether another page follows.
     const limit = ordersPerPage + 1;
@@ -47,9 +50,9 @@ export async function findOrdersOfBuyerPage(
     return { rows, hasMore: found.length > ordersPerPage, counts: counted?.counts ?? null };
   }
   const { rows, next } = await pageByKey(ordersPerPage, (limit) =>
-    findOrdersOfParty(db, { ...party, from, before: start, status, limit }),
+    findOrdersOfParty(db, { ...party, of, from, before: start, status, limit }),
   );
-  const counts = before === null ? await countOrdersOfParty(db, { ...party, from, to }) : null;
+  const counts = before === null ? await countOrdersOfParty(db, { ...party, of, from, to }) : null;
   return { rows, hasMore: next !== null, counts };
 }
 

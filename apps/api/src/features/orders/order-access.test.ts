@@ -1,42 +1,40 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
+import type { MemberRole } from "@dakbag/domain/companies/member-roles";
 import { expect, test } from "vitest";
 import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
+import { joinCompany, openCompany, requestCompany } from "../../../test-support/builders/company.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setPassword, buyerPassword } from "../../../test-support/builders/full-buyer.ts";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { mayAccessOrder } from "./order-access.ts";
 
-const companies = new Map<string, { companyId: string; branchId: string }>();
-const shop = testAppForAll({ companyOf: (userId) => companies.get(userId) });
+const shop = testAppForAll();
 const newId = () => uuidV7(new Date());
 
-async function placedBy(company: { companyId: string; branchId: string } | undefined) {
-  const buyer = await signInBuyer(shop);
-  if (company) companies.set(buyer.userId, company);
+async function placedBy(buyer: SignedIn, branchId?: string) {
   await fillCart(shop, buyer, { HONROL100: 1 });
-  const { order } = (await requestOrder(shop, buyer)).json<PayableOrder>();
-  const { rows } = await shop.db.query<{
-    buyerId: string;
-    companyId: string | null;
-    branchId: string | null;
-  }>(
-    `SELECT buyer_id AS "buyerId", company_id AS "companyId", branch_id AS "branchId" FROM orders WHERE id = $1`,
+  const { order } = (await requestOrder(shop, buyer, branchId)).json<PayableOrder>();
+  const { rows } = await shop.db.query<{ buyerId: string; company: string | null; branchId: string | null }>(
+    `SELECT o.buyer_id AS "buyerId", c.name AS company, o.branch_id AS "branchId"
+     FROM orders o LEFT JOIN companies c ON c.id = o.company_id WHERE o.id = $1`,
     [order._id],
   );
   const listed = await shop.app.inject({ url: "/api/orders", headers: buyer.headers });
-  return { buyer, id: order._id, row: rows[0]!, listed: listed.json<{ data: Order[] }>().data };
+  return { id: order._id, row: rows[0]!, listed: listed.json<{ data: Order[] }>().data };
 }
 
 test("an order is of the buyer, company and branch that it was placed for, and in its buyer's list", async () => {
-  const company = { companyId: newId(), branchId: newId() };
-  const ofCompany = await placedBy(company);
-  expect(ofCompany.row).toEqual({ buyerId: ofCompany.buyer.userId, ...company });
-  const ofPerson = await placedBy(undefined);
-  expect(ofPerson.row).toEqual({ buyerId: ofPerson.buyer.userId, companyId: null, branchId: null });
+  const [owner, person] = [await signInBuyer(shop), await signInBuyer(shop)];
+  const branchId = await openCompany(shop, owner, "Zinnia Traders");
+  const ofCompany = await placedBy(owner, branchId);
+  expect(ofCompany.row).toEqual({ buyerId: owner.userId, company: "Zinnia Traders", branchId });
+  const ofPerson = await placedBy(person);
+  expect(ofPerson.row).toEqual({ buyerId: person.userId, company: null, branchId: null });
   for (const { id, listed } of [ofCompany, ofPerson]) expect(listed.map(({ _id }) => _id)).toEqual([id]);
 });
 
@@ -44,24 +42,23 @@ type Sent = [method: "GET" | "POST", url: string, payload?: object];
 const send = ({ headers }: SignedIn, ...[method, url, payload]: Sent) =>
   shop.app.inject({ method, url, headers, ...(payload && { payload }) });
 
-/** A paid and a waiting order that a person placed, made their company's by hand, with a colleague and a stranger of another company. */
-async function ordersOfCompany() {
-  const buyer = await signInBuyer(shop);
-  const paid = await placeOrder(shop, buyer, { TAPBRN048: 1 });
-  await payOrder(shop, buyer, paid.razorpayOrderId);
-  const waiting = await placeOrder(shop, buyer, { TAPBRN050: 1 });
-  const company = { companyId: newId(), branchId: newId() };
-  const values = [buyer.userId, company.companyId, company.branchId];
-  await shop.db.query("UPDATE orders SET company_id = $2, branch_id = $3 WHERE buyer_id = $1", values);
+/** A paid and a waiting order of a company, with a colleague and a stranger of another company. */
+async function ordersOfCompany(role: MemberRole = "approver") {
+  const [owner, buyer] = [await signInBuyer(shop), await signInBuyer(shop)];
   const [colleague, stranger] = [await signInBuyer(shop), await signInBuyer(shop)];
-  companies.set(colleague.userId, company);
-  companies.set(stranger.userId, { companyId: newId(), branchId: newId() });
-  return { buyer, colleague, stranger, paid: paid.order, waiting: waiting.order };
+  const branchId = await openCompany(shop, owner);
+  await joinCompany(shop, owner, buyer);
+  await openCompany(shop, stranger);
+  const paid = await placeOrder(shop, buyer, { TAPBRN048: 1 }, branchId);
+  await payOrder(shop, buyer, paid.razorpayOrderId);
+  const waiting = await placeOrder(shop, buyer, { TAPBRN050: 1 }, branchId);
+  await joinCompany(shop, owner, colleague, role);
+  return { owner, buyer, colleague, stranger, branchId, paid: paid.order, waiting: waiting.order };
 }
 
 test("a colleague reads the company's orders among their own, newest first; a stranger's lists have none", async () => {
-  const { buyer, colleague, stranger, paid, waiting } = await ordersOfCompany();
-  const { order: own } = await placeOrder(shop, colleague, { TAPBRN048: 1 });
+  const { buyer, colleague, stranger, branchId, paid, waiting } = await ordersOfCompany();
+  const { order: own } = await placeOrder(shop, colleague, { TAPBRN048: 1 }, branchId);
   const read = async (person: SignedIn, query: string) => {
     const answer = (await send(person, "GET", `/api/orders${query}`)).json<{
       data: Order[];
@@ -80,7 +77,7 @@ test("a colleague reads the company's orders among their own, newest first; a st
   expect((await read(colleague, `?before=${own._id}`)).ids).toEqual([waiting._id, paid._id]);
   expect((await read(colleague, "?status=Order%20Processing")).ids).toEqual([paid._id]);
   expect((await read(colleague, `?q=${paid.orderNumber}`)).ids).toEqual([paid._id]);
-  expect((await read(buyer, "")).ids).toEqual([waiting._id, paid._id]);
+  expect((await read(buyer, "")).ids).toEqual([own._id, waiting._id, paid._id]);
   for (const query of ["", "?q=TAPBRN"]) expect((await read(stranger, query)).ids).toEqual([]);
 });
 
@@ -143,19 +140,42 @@ test("a company's orders are not among the buyer's own data, and stay when that 
   expect(retried.json()).toMatchObject({ success: true, userEmail: "" });
 });
 
-test.each([
-  ["its buyer", { userId: "buyer" }, "company", true],
-  ["its buyer for another company", { userId: "buyer", companyId: "other" }, "company", true],
-  ["a colleague", { userId: "colleague", companyId: "company" }, "company", true],
-  ["a stranger of another company", { userId: "stranger", companyId: "other" }, "company", false],
+test("who has left the company sees none of its orders, also those that they placed", async () => {
+  const { owner, buyer, paid, waiting } = await ordersOfCompany();
+  const answer = await requestCompany(shop, owner, "DELETE", `/members/${buyer.userId}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect((await send(buyer, "GET", "/api/orders")).json()).toMatchObject({ data: [] });
+  for (const { _id } of [paid, waiting]) {
+    expect((await send(buyer, "GET", `/api/orders/${_id}`)).statusCode).toBe(404);
+    expect((await send(buyer, "POST", `/api/orders/${_id}/retryPayment`)).statusCode).toBe(404);
+  }
+});
+
+const actions = ["see", "pay", "recheck", "cancel", "claim", "reorder", "read-documents"] as const;
+const all = [...actions];
+const allButCancel = all.filter((action) => action !== "cancel");
+const toRead = ["see", "recheck", "read-documents"];
+
+test.each<[who: string, BuyingParty, own: readonly string[], ofCompany: readonly string[]]>([
+  ["its buyer without a company", { userId: "buyer" }, all, []],
+  ["its buyer in another company", { userId: "buyer", companyId: "other", memberRole: "owner" }, all, []],
+  ["its buyer", { userId: "buyer", companyId: "company", memberRole: "buyer" }, all, all],
   [
-    "a stranger of a company, of a person's own order",
-    { userId: "stranger", companyId: "other" },
-    null,
-    false,
+    "its buyer, by now of accounts",
+    { userId: "buyer", companyId: "company", memberRole: "accounts" },
+    all,
+    toRead,
   ],
-  ["a stranger without a company", { userId: "stranger" }, "company", false],
-  ["a stranger without a company, of a person's own order", { userId: "stranger" }, null, false],
-])("an order is seen by its party: %s", (_who, party, companyId, isSeen) => {
-  expect(mayAccessOrder({ party, role: "buyer" }, "see", { buyerId: "buyer", companyId })).toBe(isSeen);
+  ["an owner", { userId: "colleague", companyId: "company", memberRole: "owner" }, [], all],
+  ["an approver", { userId: "colleague", companyId: "company", memberRole: "approver" }, [], all],
+  ["another buyer", { userId: "colleague", companyId: "company", memberRole: "buyer" }, [], allButCancel],
+  ["accounts", { userId: "colleague", companyId: "company", memberRole: "accounts" }, [], toRead],
+  ["an owner of another company", { userId: "stranger", companyId: "other", memberRole: "owner" }, [], []],
+  ["a stranger", { userId: "stranger" }, [], []],
+])("what is done with a person's own order, and with a company's: by %s", (_who, party, own, ofCompany) => {
+  const may = (companyId: string | null) =>
+    actions.filter((action) =>
+      mayAccessOrder({ party, role: "buyer" }, action, { buyerId: "buyer", companyId }),
+    );
+  expect([may(null), may("company")]).toEqual([own, ofCompany]);
 });

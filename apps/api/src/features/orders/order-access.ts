@@ -1,5 +1,6 @@
 import type { Access } from "@dakbag/contracts/endpoint";
 import { hasAccess } from "@dakbag/domain/account/roles";
+import { hasRight, type MemberRight } from "@dakbag/domain/companies/member-roles";
 import type { BuyingParty, Caller } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 
@@ -23,12 +24,25 @@ const staffAccess = {
   /** Asking the payment provider may change the order's status. */
   recheck: "admin",
   cancel: null,
+  claim: null,
   reorder: null,
   "read-documents": "accounts",
 } as const satisfies Record<string, Access | null>;
 
 /** What a caller does with an order as its party, or in the party's place. */
 export type OrderAction = keyof typeof staffAccess;
+
+/** What a colleague needs for it with an order of their company. */
+const rights: Readonly<Record<OrderAction, MemberRight>> = {
+  see: "see",
+  pay: "order",
+  recheck: "see",
+  cancel: "cancel",
+  claim: "order",
+  reorder: "order",
+  "read-documents": "see",
+};
+const rightsWithOwn = { ...rights, cancel: "order" } as const;
 
 type AccessOfCaller = Pick<Caller, "party" | "role">;
 
@@ -39,7 +53,19 @@ export function mayAccessOrder(
   order: OrderOwner,
 ): boolean {
   const access = staffAccess[action];
-  return isOfParty(party, order) || (access !== null && hasAccess(role, access));
+  return mayAsParty(party, action, order) || (access !== null && hasAccess(role, access));
+}
+
+/** In SQL, for those who may see it: `ordersOfParty` of order-access.queries.ts. */
+function mayAsParty(
+  { userId, companyId, memberRole }: BuyingParty,
+  action: OrderAction,
+  order: OrderOwner,
+): boolean {
+  if (order.companyId === null) return order.buyerId === userId;
+  // A company's order stays the company's when who placed it has left.
+  if (order.companyId !== companyId || !memberRole) return false;
+  return hasRight(memberRole, order.buyerId === userId ? rightsWithOwn[action] : rights[action]);
 }
 
 /** @throws ShopError 404 without an order, or when the caller may not do it with this one: both are answered alike */
@@ -50,7 +76,3 @@ export function assertOrderAccess<Order extends OrderOwner>(
 ): asserts order is Order {
   if (!order || !mayAccessOrder(caller, action, order)) throw notFound("This order");
 }
-
-/** In SQL: `ordersOfParty` of order-access.queries.ts. */
-const isOfParty = ({ userId, companyId }: BuyingParty, order: OrderOwner): boolean =>
-  order.buyerId === userId || (order.companyId !== null && order.companyId === companyId);

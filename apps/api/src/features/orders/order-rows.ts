@@ -45,6 +45,8 @@ export interface OrderRow {
   buyerId: string;
   companyId: string | null;
   branchId: string | null;
+  /** Of a company's order. */
+  placedFor: { by: string; branch: string } | null;
   placedAt: Date;
   payBy: Date | null;
   status: OrderStatus;

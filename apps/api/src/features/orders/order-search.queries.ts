@@ -1,3 +1,4 @@
+import type { OrdersOf } from "@dakbag/domain/companies/orders-of";
 import { readParcelNumber } from "@dakbag/domain/orders/order-number";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { BuyingParty } from "../../platform/caller.ts";
@@ -6,6 +7,7 @@ import { ordersOfParty } from "./order-access.queries.ts";
 
 interface Search {
   readonly party: BuyingParty;
+  readonly of: OrdersOf;
   /** Each must be in number, PO number, SKUs, titles, tracking, names, companies or GSTIN, in any letter case. */
   readonly words: readonly string[];
   readonly from: string;
@@ -17,11 +19,11 @@ interface Search {
 /** A party's orders with the words, of which one may be the number of a parcel, newest first, from `from` on and older than `before`, of one status or of all. */
 export function searchOrdersOfParty(
   db: Queryable,
-  { party, words, from, before, status, limit }: Search,
+  { party, of, words, from, before, status, limit }: Search,
 ): Promise<{ id: string; status: OrderStatus }[]> {
   return runSql(
     db,
-    sql`SELECT id, status FROM ${ordersOfParty(party)} o
+    sql`SELECT id, status FROM ${ordersOfParty(party, of)} o
       WHERE id >= ${from} AND id < ${before} AND ${status === null ? sql`true` : sql`status = ${status}`} AND (
         SELECT bool_and(strpos(searched.text, lower(word)) > 0)
         FROM unnest(${words.map((word) => readParcelNumber(word).order)}::text[]) AS word CROSS JOIN (

@@ -20,7 +20,7 @@ const removeAll = () =>
 beforeEach(removeAll);
 
 type Query = Parameters<typeof findOrdersOfBuyerPage>[2];
-const anyOrder: Query = { words: [], before: null, status: null, from: "", to: "" };
+const anyOrder: Query = { of: "company", words: [], before: null, status: null, from: "", to: "" };
 
 async function search(query: Query) {
   const { rows, hasMore, counts } = await findOrdersOfBuyerPage(shop.db, { userId: buyer.userId }, query);
@@ -125,7 +125,7 @@ describe("the search of a buyer's orders", () => {
             for (const query of queries) {
               const before =
                 query.before === null ? null : (rows[query.before % Math.max(rows.length, 1)]?.id ?? null);
-              const wanted = { ...query, before };
+              const wanted: Query = { of: "company", ...query, before };
               expect(await search(wanted)).toEqual(await expected(wanted));
             }
           },

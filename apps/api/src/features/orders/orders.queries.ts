@@ -20,10 +20,13 @@ const deliveredAt = `CASE WHEN o.status = 'Delivered' THEN
       (SELECT at FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'Delivered'
         AND e.from_status IS DISTINCT FROM 'Delivered' ORDER BY e.id DESC LIMIT 1) END`;
 
+const placedFor = `CASE WHEN o.branch_id IS NOT NULL THEN
+      (SELECT json_build_object('by', o.buyer_name, 'branch', name) FROM company_branches WHERE id = o.branch_id) END`;
+
 // json, not jsonb, which PostgreSQL would build first and then write as a longer text. Whole rows take half the time of
 // json_build_object, which looks up the type of each of its arguments anew.
 const orderWithLines = `
-  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.branch_id AS "branchId", o.placed_at AS "placedAt", o.pay_by AS "payBy", o.status,
+  SELECT o.id, o.order_number AS "orderNumber", o.po_number AS "poNumber", o.buyer_id AS "buyerId", o.company_id AS "companyId", o.branch_id AS "branchId", ${placedFor} AS "placedFor", o.placed_at AS "placedAt", o.pay_by AS "payBy", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "providerOrderId", o.razorpay_payment_id AS "providerPaymentId",
@@ -81,8 +84,8 @@ export const findOrdersOfParty = statementOfParty<
   ["from", "before", "status", "limit"],
   (orders) => `${orderWithLines}
    WHERE o.id IN (
-     SELECT id FROM ${orders} AS of_party WHERE id >= $2 AND id < $3 AND ($4::text IS NULL OR status = $4)
-     ORDER BY id DESC LIMIT $5)
+     SELECT id FROM ${orders} AS of_party WHERE id >= $1 AND id < $2 AND ($3::text IS NULL OR status = $3)
+     ORDER BY id DESC LIMIT $4)
    ORDER BY o.id DESC`,
 );
 
@@ -94,7 +97,7 @@ export const countOrdersOfParty = statementOfParty<
   "orders.count_of_party",
   ["from", "to"],
   (orders) =>
-    `SELECT status, count(*) AS count FROM ${orders} AS of_party WHERE id >= $2 AND id < $3 GROUP BY status`,
+    `SELECT status, count(*) AS count FROM ${orders} AS of_party WHERE id >= $1 AND id < $2 GROUP BY status`,
 );
 
 /** Complete orders, newest first. An array instead of a subquery, so that every plan uses the primary key. */

@@ -11,10 +11,11 @@ import { findUnitsHeldBy } from "./unpaid-orders.queries.ts";
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
-    const { before = null, status = null, q, from, to } = query;
-    const wanted = { before, status, words: searchWords(q), from, to };
+    const { of, before = null, status = null, q, from, to } = query;
+    const wanted = { of, before, status, words: searchWords(q), from, to };
     const { rows, ...page } = await shop.readDb.read((db) => findOrdersOfBuyerPage(db, caller.party, wanted));
-    return { data: rows.map((row) => presentOrder(shop.configuration, row)), ...page };
+    const hasCompany = Boolean(caller.party.companyId);
+    return { data: rows.map((row) => presentOrder(shop.configuration, row)), ...page, hasCompany };
   });
 
   route(app, shop.authenticate, findHeldGoods, async ({ caller }) => {

@@ -1,14 +1,14 @@
 import { type Queryable, namedStatement, statement } from "../../platform/database.ts";
 import type { OrderLineRow, BuyerToOrder, OrderAddresses, OrderToInsert } from "./order-rows.ts";
 
-/** The buyer with the saved details, locked: concurrent orders of one buyer are placed one after the other. */
-export const lockBuyer = statement<[userId: string], BuyerToOrder>(
+/** The buyer with the saved details of them or their branch, locked: concurrent orders of one buyer are placed one after the other. */
+export const lockBuyer = statement<[userId: string, ownerId: string], BuyerToOrder>(
   "orders.lock_buyer",
   `SELECT u.name, u.phone_number AS "phoneNumber", u.email, d.gstin, d.uin,
      d.billing_address AS "billingAddress", (SELECT pin FROM default_pins WHERE user_id = u.id) AS "shippingPin",
      (SELECT coalesce(jsonb_agg(a.address ORDER BY a.is_default DESC, a.saved_at DESC), '[]')
-      FROM shipping_addresses a WHERE a.user_id = u.id) AS "shippingAddresses"
-   FROM users u LEFT JOIN shipping_details d ON d.user_id = u.id
+      FROM shipping_addresses a WHERE a.owner_id = $2) AS "shippingAddresses"
+   FROM users u LEFT JOIN shipping_details d ON d.owner_id = $2
    WHERE u.id = $1 AND u.erased_at IS NULL
    FOR NO KEY UPDATE OF u`,
 );

@@ -17,6 +17,7 @@ export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
     _id: row.id,
     orderNumber: row.orderNumber,
     poNumber: row.poNumber,
+    placedFor: row.placedFor,
     createdAt: row.placedAt.toISOString(),
     items: row.lines.map((line) => presentLine(row.id, line)),
     totalPrice: paiseToRupees(row.taxablePaise),

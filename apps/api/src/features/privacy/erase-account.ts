@@ -21,6 +21,7 @@ import { deleteRequestsOf } from "../cancellation-requests/request-cancellation.
 import { clearTextsOf } from "../claims/find-claims.ts";
 import { deleteCartOf } from "../cart/cart-lines.ts";
 import { deleteReordersOf } from "../cart/reorder.ts";
+import { removeErasedMember } from "../companies/change-members.ts";
 import { settlePaymentsOfBuyer } from "../checkout/settle-payments-of-buyer.ts";
 import { deleteHoldLimitOf } from "../customers/change-hold-limit.ts";
 import { deleteEnquiriesOf } from "../enquiries/find-enquiries.ts";
@@ -154,6 +155,7 @@ async function erase(
   await blockNewRowsOfUser(tx, user.id);
   const obstacles = await findObstacles(tx, user);
   if (obstacles.length > 0) throw ordersOpen(obstacles);
+  await removeErasedMember(tx, user);
   await deleteCartOf(tx, user.id);
   await deleteDetailsOf(tx, user.id);
   await deleteHoldLimitOf(tx, user.id);

@@ -122,6 +122,19 @@ export const sections: readonly Section[] = [
      FROM shipping_addresses WHERE user_id = $1`,
   ),
   section(
+    "company",
+    ["companies", "company_members"],
+    `SELECT c.id::text AS key, jsonb_build_object('name', c.name, 'role', m.role, 'joinedAt', m.joined_at) AS row
+     FROM company_members m JOIN companies c ON c.id = m.company_id WHERE m.user_id = $1`,
+  ),
+  section(
+    "invitations",
+    ["company_invitations"],
+    `SELECT i.id::text AS key, jsonb_build_object('company', c.name, 'role', i.role, 'invitedAt', i.created_at) AS row
+     FROM company_invitations i JOIN companies c ON c.id = i.company_id
+       JOIN users u ON u.phone_number = i.phone_number WHERE u.id = $1`,
+  ),
+  section(
     "cart",
     ["cart_lines"],
     `SELECT id::text AS key, jsonb_build_object('sku', sku, 'quantity', quantity, 'addedAt', added_at) AS row

@@ -2,6 +2,7 @@ import type { Role } from "@dakbag/contracts/account";
 import { taxRecordsKeptUntil } from "@dakbag/domain/privacy/tax-records";
 import type { Queryable } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
+import { findObstaclesOfOwner } from "../companies/change-members.ts";
 import { findUserToErase } from "../users/erase-user.ts";
 import { findUnfinishedOrdersOf, summariseOrdersOf } from "../orders/find-orders.ts";
 
@@ -48,7 +49,10 @@ export async function findObstacles(
   { id, role }: { id: string; role: Role },
 ): Promise<string[]> {
   const orders = await findUnfinishedOrdersOf(db, id);
-  const sentences = orders.map(({ orderNumber, why }) => `Order ${orderNumber} ${reasons[why]}.`);
+  const sentences = [
+    ...orders.map(({ orderNumber, why }) => `Order ${orderNumber} ${reasons[why]}.`),
+    ...(await findObstaclesOfOwner(db, id)),
+  ];
   return role === "buyer"
     ? sentences
     : ["You are staff: an admin has to set your role to buyer first.", ...sentences];

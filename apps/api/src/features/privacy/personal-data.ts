@@ -58,6 +58,26 @@ export const personalData: Readonly<Record<string, Handling>> = {
     download: "yes",
     erasure: "anonymised",
   },
+  companies: {
+    holds: "the name of a firm, which may be its owner's",
+    download: "yes",
+    erasure: "kept: its orders and colleagues name it",
+  },
+  company_branches: {
+    holds: "the name of a branch",
+    download: "no: it is the company's",
+    erasure: "kept: its orders name it",
+  },
+  company_invitations: {
+    holds: "a phone number that was invited, and who invited it",
+    download: "yes",
+    erasure: "deleted",
+  },
+  company_members: {
+    holds: "which company a person buys for, and as what",
+    download: "yes",
+    erasure: "deleted",
+  },
   courier_estimates: "nothing of a person",
   courier_quotes: "nothing of a person",
   credit_note_lines: { holds: "what was returned", download: "no: it is in the PDF", erasure: taxLaw },

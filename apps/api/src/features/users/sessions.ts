@@ -41,8 +41,8 @@ export function endOfSession({ role, startedAt, renewedAt }: SessionTimes): Date
 }
 
 /**
- * Finds the caller by bearer token. Role and second factor are read with each request, so that a change is effective at
- * once.
+ * Finds the caller by bearer token. Role, second factor and company are read with each request, so that a change is effective
+ * at once.
  */
 export function sessionAuthenticator({
   db,
@@ -71,8 +71,8 @@ export function sessionAuthenticator({
     }
     const withheld = reasonToWithhold(session, isRequired);
     const role = withheld === null ? accountRole : "buyer";
-    const { user_id: userId, name } = session;
-    return { userId, party: { userId }, role, accountRole, withheld, name, tokenHash };
+    const { user_id: userId, name, member } = session;
+    return { userId, party: { userId, ...member }, role, accountRole, withheld, name, tokenHash };
   };
 }
 

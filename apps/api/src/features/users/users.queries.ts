@@ -1,4 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
+import type { BuyingParty } from "../../platform/caller.ts";
 import { namedStatement, statement } from "../../platform/database.ts";
 import { isBeyondLatest } from "../../platform/latest-rows.queries.ts";
 import type { ContactRow, RoleHolder } from "./user-rows.ts";
@@ -130,14 +131,19 @@ interface SessionRow {
   has_second_factor: boolean;
   /** The account has a second factor that is set up. */
   needs_second_factor: boolean;
+  /** Null for who has no company. */
+  member: Omit<BuyingParty, "userId"> | null;
 }
 
 export const findSession = statement<[tokenHash: Buffer, now: Date], SessionRow>(
   "account.find_session",
   `SELECT sessions.user_id, users.name, users.role, sessions.created_at, sessions.renewed_at,
-       sessions.has_second_factor, second_factors.set_up_at IS NOT NULL AS needs_second_factor
+       sessions.has_second_factor, second_factors.set_up_at IS NOT NULL AS needs_second_factor,
+       CASE WHEN member.user_id IS NOT NULL THEN json_build_object('companyId', member.company_id,
+         'branchId', member.branch_id, 'memberRole', member.role) END AS member
      FROM sessions JOIN users ON users.id = sessions.user_id
        LEFT JOIN second_factors ON second_factors.user_id = users.id
+       LEFT JOIN company_members member ON member.user_id = users.id
     WHERE sessions.token_hash = $1 AND sessions.expires_at > $2`,
 );
 

@@ -1,5 +1,4 @@
 import { wentWrong } from "#app/api/api-error.ts";
-import type { Answer } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -7,7 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
 import { Link } from "react-router";
 import type { Route } from "./+types/edit-profile.ts";
-import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
+import { FormSkeleton, type Saved, ShippingDetailsForm } from "./shipping-details-form.tsx";
 import { readProfile } from "./saved-details.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { YourNameAndEmail } from "./your-name-and-email.tsx";
@@ -29,17 +28,20 @@ export function HydrateFallback() {
 
 /** View and update saved details; GST and UIN are read-only (buyer §2). */
 export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
-  function onSaved({ warning }: Answer<"POST /api/users/shippingDetails">) {
+  function onSaved({ warning }: Saved) {
     showToast("ok", "Successfully Updated!");
     if (warning !== null) showToast("warn", warning);
   }
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ contact, saved, addresses }) => (
+      {({ contact, saved, addresses, branch }) => (
         <>
           <YourNameAndEmail contact={contact} />
           <SecurityLink />
-          {saved ? (
+          <CompanyLink hasCompany={branch !== null} />
+          {branch !== null ? (
+            branch.mayChange && <SavedAddresses addresses={addresses} branchName={branch.name} />
+          ) : saved ? (
             <>
               <ShippingDetailsForm
                 saved={saved}
@@ -72,6 +74,16 @@ function SecurityLink() {
   return (
     <p>
       <Link to="/security">Security: phone number, password and devices</Link>
+    </p>
+  );
+}
+
+function CompanyLink({ hasCompany }: { hasCompany: boolean }) {
+  return (
+    <p>
+      <Link to="/company">
+        {hasCompany ? "Your company: branches, GST numbers, addresses and colleagues" : "Add colleagues"}
+      </Link>
     </p>
   );
 }

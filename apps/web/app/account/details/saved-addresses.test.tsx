@@ -32,7 +32,7 @@ function aServer(...first: ShippingAddress[]) {
   };
   const endpoints: FakeEndpoints = {
     ...withContact(),
-    "GET /api/users/addresses": () => ({ success: true, addresses }),
+    "GET /api/users/addresses": () => ({ success: true, addresses, branch: null }),
     "GET /api/users/shippingDetails": () => ({
       success: true,
       shippingDetails: {

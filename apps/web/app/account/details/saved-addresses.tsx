@@ -13,16 +13,28 @@ import { ActionError } from "#app/ui/action-error.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
 
-/** The shipping addresses besides the default one, which the form above has. */
-export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddress[] }) {
+interface SavedAddressesProps {
+  addresses: readonly ShippingAddress[];
+  /** Of the branch whose they are; default: they are the buyer's own. */
+  branchName?: string;
+}
+
+/** The shipping addresses besides the default one, which the form above has, or the page of the branch. */
+export function SavedAddresses({ addresses, branchName }: SavedAddressesProps) {
   const { editing, deleted, isBusyWith, failureOf, edit, close, ...changes } = useSavedAddresses();
   const others = addresses.filter(({ isDefault }) => !isDefault);
   const isFull = addresses.length >= maxSavedAddresses;
   return (
     <section className={styles.addresses} aria-labelledby="other-addresses">
-      <h2 id="other-addresses">Other shipping addresses</h2>
+      <h2 id="other-addresses">
+        {branchName === undefined
+          ? "Other shipping addresses"
+          : `Shipping addresses of ${branchName} beside its default`}
+      </h2>
       <p className="muted">
-        You choose among them at checkout. The default one, above, decides whether 500 pieces are offered.
+        {branchName === undefined
+          ? "You choose among them at checkout. The default one, above, decides whether 500 pieces are offered."
+          : "Whoever buys for the branch chooses among them at checkout."}
       </p>
       {deleted && (
         <Deleted

@@ -24,12 +24,12 @@ async function readContact(): Promise<KnownContact | null> {
 /** The name and e-mail of the account, the saved details and all saved addresses. */
 export function readProfile() {
   return readSignedIn(async () => {
-    const [{ contact }, details, { addresses }] = await Promise.all([
+    const [{ contact }, details, { addresses, branch }] = await Promise.all([
       call("GET /api/users/contact"),
       readDetails(),
       call("GET /api/users/addresses"),
     ]);
-    return { contact, ...details, addresses };
+    return { contact, ...details, addresses, branch };
   }, messageOf);
 }
 

@@ -33,8 +33,15 @@ export interface ShippingDetailsFormProps {
   submitLabel: string;
   /** The alert for a refusal. */
   explain: (error: unknown) => string;
-  onSaved: (saved: Answer<"POST /api/users/shippingDetails">) => void;
+  /** Sends what was entered; by default as the details of the buyer. */
+  save?: (body: ReturnType<typeof bodyOf>) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
 }
+
+/** What a save answers: also that of a branch. */
+export type Saved = Pick<Answer<"POST /api/users/shippingDetails">, "message" | "warning">;
+
+const saveOwn = (body: ReturnType<typeof bodyOf>) => call("POST /api/users/shippingDetails", { body });
 
 /** Company information, billing and shipping address (buyer §2). The alert is by the button, errors are beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
@@ -66,7 +73,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
     const problems = formProblems(form);
     if (problems) return refuse(problems);
     void run(async () => {
-      const saved = await call("POST /api/users/shippingDetails", { body: bodyOf(form) });
+      const saved = await (props.save ?? saveOwn)(bodyOf(form));
       void revalidate();
       props.onSaved(saved);
     });

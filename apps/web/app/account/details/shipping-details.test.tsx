@@ -34,13 +34,14 @@ const profile = { name: "", email: "", phoneNumber: "", role: "buyer" as const, 
 const nothingSaved: FakeEndpoints = {
   "GET /api/users/profile": () => ({ success: true, ...profile }),
   "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
-  "GET /api/users/addresses": () => ({ success: true, addresses: [] }),
+  "GET /api/users/addresses": () => ({ success: true, addresses: [], branch: null }),
 };
 const somethingSaved: FakeEndpoints = {
   "GET /api/users/shippingDetails": () => saved,
   "GET /api/users/addresses": () => ({
     success: true,
     addresses: [{ ...address, _id: "home", isDefault: true }],
+    branch: null,
   }),
 };
 

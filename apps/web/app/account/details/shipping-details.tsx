@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
-import type { Answer } from "#app/api/call.ts";
 import { messageOf, somethingWentWrong } from "#app/api/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,6 +9,7 @@ import type { Route } from "./+types/shipping-details.ts";
 import {
   FormSkeleton,
   ShippingDetailsForm,
+  type Saved,
   type ShippingDetailsFormProps,
 } from "./shipping-details-form.tsx";
 import { readSavedDetails } from "./saved-details.ts";
@@ -49,7 +49,7 @@ function EnterDetails({ saved, contact }: Pick<ShippingDetailsFormProps, "saved"
     const timer = setTimeout(() => void navigate("/cart", { state }), cartAfterMs);
     return () => clearTimeout(timer);
   }, [isSaved, navigate, state]);
-  function onSaved({ message, warning }: Answer<"POST /api/users/shippingDetails">) {
+  function onSaved({ message, warning }: Saved) {
     showToast("ok", message);
     if (warning !== null) showToast("warn", warning);
     setIsSaved(true);

@@ -19,7 +19,7 @@ function aServer(first: Partial<Contact> = {}) {
   const endpoints: FakeEndpoints = {
     "GET /api/users/contact": () => ({ success: true, contact }),
     "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
-    "GET /api/users/addresses": () => ({ success: true, addresses: [] }),
+    "GET /api/users/addresses": () => ({ success: true, addresses: [], branch: null }),
     "PUT /api/users/contact": ({ body }) => {
       bodies.push(body);
       const { version, ...change } = body as Pick<Contact, "name" | "email" | "version">;

@@ -73,14 +73,15 @@ export function OrderView({ order, claims }: { order: OrderDetails; claims: Clai
 
 /** The status of the order, and what can be done with it. */
 function OrderHead({ order }: { order: OrderDetails }) {
-  const { orderNumber } = order;
+  const { orderNumber, placedFor } = order;
+  const by = placedFor ? ` by ${placedFor.by} for ${placedFor.branch}` : "";
   const parcels = parcelsText(parcelStages(order));
   return (
     <div className={styles.head}>
       <p className={styles.statusLine}>
         <OrderStatusBadge status={order.status} />
         {parcels !== undefined && <span className={styles.muted}>{parcels}</span>}
-        <span className={styles.muted}>{`Placed on ${indiaDateAndTime(order.createdAt)}`}</span>
+        <span className={styles.muted}>{`Placed on ${indiaDateAndTime(order.createdAt)}${by}`}</span>
       </p>
       <div className={styles.actions}>
         <ReorderButton order={order} />

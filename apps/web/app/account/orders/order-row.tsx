@@ -41,6 +41,9 @@ export function OrderRow({ order }: { order: Order }) {
           <span>{day}</span>
           <span className={styles.time}>{`, ${time}`}</span>
         </p>
+        {order.placedFor && (
+          <p className={styles.muted}>{`${order.placedFor.by}, ${order.placedFor.branch}`}</p>
+        )}
       </div>
       <OrderItems items={order.items} />
       <OrderState order={order} />

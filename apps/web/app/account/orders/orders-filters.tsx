@@ -1,8 +1,8 @@
-import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "#app/api/call.ts";
-import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
+import { FilterLinks } from "#app/components/filter-links.tsx";
+import { statusChoices } from "#app/components/order-status/status-choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -18,11 +18,13 @@ interface OrdersFiltersProps {
   params: OrdersParams;
   /** Null: unknown, all statuses are offered. */
   counts: StatusCounts | null;
+  /** Then whose orders are listed is a choice. */
+  hasCompany: boolean;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** The status filter, the days and the search; each replaces the current URL (buyer §4). */
-export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProps) {
+export function OrdersFilters({ params, counts, hasCompany, searchField }: OrdersFiltersProps) {
   const navigate = useNavigate();
   const [areDaysOpen, setAreDaysOpen] = useState(false);
   const daysButton = useRef<HTMLButtonElement>(null);
@@ -57,8 +59,18 @@ export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProp
       <div id={panelId} hidden={!areDaysOpen} className={styles.panel}>
         {areDaysOpen && <DaysPanel days={params} onChoose={showDays} onClose={closeDays} />}
       </div>
+      {hasCompany && (
+        <div className={styles.whose}>
+          <FilterLinks
+            label="Whose orders"
+            choices={whoseChoices}
+            chosen={params.of}
+            to={(of) => ordersQuery({ ...params, of })}
+          />
+        </div>
+      )}
       <div className={styles.statuses}>
-        <StatusFilter
+        <FilterLinks
           label="Orders by status"
           choices={choicesOf(params, counts)}
           chosen={params.status}
@@ -68,6 +80,14 @@ export function OrdersFilters({ params, counts, searchField }: OrdersFiltersProp
     </div>
   );
 }
+
+const whoseChoices = (
+  [
+    ["company", "Company"],
+    ["branch", "My branch"],
+    ["mine", "Placed by me"],
+  ] as const
+).map(([value, label]) => ({ value, label, count: null }));
 
 interface OrdersSearchProps {
   q: string;
@@ -102,8 +122,7 @@ function OrdersSearch({ q, field, onSearch }: OrdersSearchProps) {
 }
 
 /** All, then the statuses that have orders; the chosen one stays even when it has none. */
-function choicesOf(params: OrdersParams, counts: StatusCounts | null) {
-  return [undefined, ...orderStatuses]
-    .map((status) => ({ status, count: counts && countInStatus(counts, status) }))
-    .filter(({ status, count }) => status === undefined || count !== 0 || status === params.status);
-}
+const choicesOf = (params: OrdersParams, counts: StatusCounts | null) =>
+  statusChoices(counts).filter(
+    ({ value, count }) => value === undefined || count !== 0 || value === params.status,
+  );

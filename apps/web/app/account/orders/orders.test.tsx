@@ -15,7 +15,13 @@ import * as page from "./orders.tsx";
 const withOrders = (...data: Order[]): FakeEndpoints => ({
   "GET /api/orders": () => pageWith(data),
 });
-const pageWith = (data: Order[], hasMore = false) => ({ success: true as const, data, hasMore, counts: [] });
+const pageWith = (data: Order[], hasMore = false) => ({
+  success: true as const,
+  data,
+  hasMore,
+  counts: [],
+  hasCompany: false,
+});
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Ravi");
@@ -170,6 +176,27 @@ describe("orders page", () => {
       expect(order.getByText("A second payment was refunded.")).toBeTruthy();
     },
   );
+
+  it("of a company says who placed an order for which branch, and lists those of the branch or one's own", async () => {
+    const queries: unknown[] = [];
+    await open({
+      "GET /api/orders": ({ query }) => {
+        queries.push(query);
+        const order = anOrder({ placedFor: { by: "Sita Rao", branch: "Pune" } });
+        return { ...pageWith([order]), hasCompany: true };
+      },
+    });
+    expect((await card()).textContent).toContain("Sita Rao, Pune");
+    const whose = within(screen.getByRole("navigation", { name: "Whose orders" }));
+    for (const name of ["My branch", "Placed by me", "Company"])
+      await act(async () => fireEvent.click(whose.getByRole("link", { name })));
+    expect(queries).toEqual([{}, { of: "branch" }, { of: "mine" }, {}]);
+  });
+
+  it("has no choice of whose for who has no company", async () => {
+    await open(withOrders(anOrder()));
+    expect(screen.queryByRole("navigation", { name: "Whose orders" })).toBeNull();
+  });
 
   it("loads older orders below", async () => {
     const older = anOrder({ _id: "0193a000-0000-7000-8000-000000000000", orderNumber: "26-27/000000" });

@@ -2,7 +2,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { type ReactElement, useRef } from "react";
 import { useNavigation } from "react-router";
-import { countInStatus } from "#app/components/order-status/status-filter.tsx";
+import { countInStatus } from "#app/components/order-status/status-choices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ApiError } from "#app/api/api-error.ts";
@@ -44,6 +44,7 @@ interface FoundOrders {
   newest: LoadedOrders;
   /** Null when the search finds too many orders to count. */
   counts: StatusCounts | null;
+  hasCompany: boolean;
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -54,7 +55,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function readOrders(search: URLSearchParams, signal: AbortSignal): Promise<FoundOrders> {
   const params = readOrdersParams(search);
   const placedId = readPlaced(search);
-  const [{ data, hasMore, counts }, placed, contact] = await Promise.all([
+  const [{ data, hasMore, counts, hasCompany }, placed, contact] = await Promise.all([
     call("GET /api/orders", { query: serverQuery(params), signal }),
     placedId === null ? null : readOwnOrder(placedId, signal),
     // The orders are shown without it, too.
@@ -65,7 +66,7 @@ async function readOrders(search: URLSearchParams, signal: AbortSignal): Promise
   ]);
   if (data.some(({ isPaid }) => isPaid)) storeHasOrders(true);
   const isEmailUnproven = contact?.isEmailProven === false;
-  return { isEmailUnproven, params, placed, newest: { orders: data, hasMore }, counts };
+  return { isEmailUnproven, params, placed, newest: { orders: data, hasMore }, counts, hasCompany };
 }
 
 // buyer §8: the server refused, or there was no answer.
@@ -111,13 +112,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The orders with their filter and search; without any order there is no filter. */
-function Orders({ params, newest, counts }: Pick<FoundOrders, "params" | "newest" | "counts">) {
+function Orders({ params, newest, counts, hasCompany }: Omit<FoundOrders, "placed" | "isEmailUnproven">) {
   const searchField = useRef<HTMLInputElement>(null);
   const { state } = useNavigation();
   if (newest.orders.length === 0 && !isFiltered(params)) return <NoOrders />;
   return (
     <>
-      <OrdersFilters params={params} counts={counts} searchField={searchField} />
+      <OrdersFilters params={params} counts={counts} hasCompany={hasCompany} searchField={searchField} />
       <div className={styles.found} aria-busy={state === "loading" || undefined}>
         {newest.orders.length === 0 ? (
           <NoMatch params={params} onShowOthers={() => searchField.current?.focus()}>

@@ -21,7 +21,13 @@ const answer = (order: OrderDetails): FakeEndpoints => ({
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Ravi");
   const calls = fakeApi({
-    "GET /api/orders": () => ({ success: true, data: [anOrder()], hasMore: false, counts: [] }),
+    "GET /api/orders": () => ({
+      success: true,
+      data: [anOrder()],
+      hasMore: false,
+      counts: [],
+      hasCompany: false,
+    }),
     ...endpoints,
   });
   renderPage(page, `/orders?placed=${paid._id}`, "/orders");

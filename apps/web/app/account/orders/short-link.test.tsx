@@ -13,7 +13,7 @@ const found = (...orderNumbers: string[]): FakeEndpoints => ({
       _id: `${id.slice(0, -1)}${at}`,
       orderNumber,
     }));
-    return { success: true, data, hasMore: false, counts: null };
+    return { success: true, data, hasMore: false, counts: null, hasCompany: false };
   },
 });
 const id = "0193a000-0000-7000-8000-000000000000";

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const orders = (order: Order): FakeEndpoints => ({
-  "GET /api/orders": () => ({ success: true, data: [order], hasMore: false, counts: [] }),
+  "GET /api/orders": () => ({ success: true, data: [order], hasMore: false, counts: [], hasCompany: false }),
 });
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
@@ -101,7 +101,13 @@ describe("an unpaid order", () => {
     async () => {
       let order = anOrder();
       const calls = await open({
-        "GET /api/orders": () => ({ success: true, data: [order], hasMore: false, counts: [] }),
+        "GET /api/orders": () => ({
+          success: true,
+          data: [order],
+          hasMore: false,
+          counts: [],
+          hasCompany: false,
+        }),
         "POST /api/orders/:id/cancel": () => {
           order = anOrder({ status: "Cancelled" });
           return { success: true };

@@ -412,7 +412,7 @@ describe("lines that cannot be bought", { tags: ["ruling-cart.30"] }, () => {
   };
   const details = {
     "GET /api/users/shippingDetails": () => ({ success: true as const, shippingDetails: null }),
-    "GET /api/users/addresses": () => ({ success: true as const, addresses: [] }),
+    "GET /api/users/addresses": () => ({ success: true as const, addresses: [], branch: null }),
   };
 
   it("are saved for later in one press, which goes on to pay for the rest", async () => {

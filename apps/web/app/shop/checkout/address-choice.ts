@@ -9,7 +9,7 @@ import {
   isSameDraft,
 } from "#app/components/address/address-draft.ts";
 import { messageOf } from "#app/api/api-error.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** How many saved addresses are shown before "Show all". */
@@ -35,7 +35,11 @@ export interface AddressBook {
   gstin: string;
   /** The saved GST number if its last character is wrong: the invoice is made without it. */
   mistypedGstin: string | null;
+  /** The branch of a company that it is of. */
+  branch: Branch;
 }
+
+type Branch = Answer<"GET /api/users/addresses">["branch"];
 
 /** A saved address, unchanged, or an empty new one. */
 export function chooseAddress({ addresses, billing }: AddressBook, id: string): AddressChoice {
@@ -52,8 +56,9 @@ export function firstChoice(book: AddressBook, last: AddressChoice | null): Addr
   return isStillThere ? last : chooseAddress(book, book.addresses[0]?._id ?? newAddress);
 }
 
-/** Whether there is something to save: a new address within the limit, or a changed one. */
+/** Whether there is something that may be saved: a new address within the limit, or a changed one. */
 export function canBeSaved(book: AddressBook, { chosen, draft }: AddressChoice): boolean {
+  if (book.branch?.mayChange === false) return false;
   if (chosen === newAddress) return book.addresses.length < maxSavedAddresses;
   return !isSameDraft(draft, chooseAddress(book, chosen).draft);
 }
@@ -70,22 +75,27 @@ export function cardsOf(addresses: readonly ShippingAddress[], chosen: string, s
   return [...saved, { value: newAddress, title: "A new address" }];
 }
 
-/** The saved addresses; null when no details are saved yet (buyer §4). @throws ApiError when they cannot be read */
-export async function readAddressBook(): Promise<AddressBook | null> {
-  const [{ shippingDetails }, { addresses }] = await Promise.all([
+/** The saved addresses; the page to enter details on when none are saved yet (buyer §4). @throws ApiError when they cannot be read */
+export async function readAddressBook(): Promise<AddressBook | string> {
+  const [{ shippingDetails }, { addresses, branch }] = await Promise.all([
     call("GET /api/users/shippingDetails"),
     call("GET /api/users/addresses"),
   ]);
   // An answer without the field throws below (buyer §8).
-  if (shippingDetails === null) return null;
+  if (shippingDetails === null) return detailsPath(branch);
   const { basicDetails, billingDetails } = shippingDetails;
   return {
     addresses,
     billing: billingDetails,
     gstin: basicDetails.GSTIN,
     mistypedGstin: basicDetails.isGstinCheckDigitRight ? null : basicDetails.GSTIN,
+    branch,
   };
 }
+
+/** The page where the GST number and the addresses are entered. */
+export const detailsPath = (branch: Branch): string =>
+  branch ? `/company/branches/${branch._id}` : "/shippingDetails";
 
 /** Saves the address of an order that is already placed: a failure shows a toast and stops no payment. */
 export async function saveChosenAddress(book: AddressBook, choice: AddressChoice): Promise<void> {

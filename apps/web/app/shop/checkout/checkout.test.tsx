@@ -43,7 +43,7 @@ const aDelivery = (pinCode: string, change: Partial<Answer<"GET /api/delivery/:p
 });
 const server: FakeEndpoints = {
   "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: details }),
-  "GET /api/users/addresses": () => ({ success: true, addresses: [home] }),
+  "GET /api/users/addresses": () => ({ success: true, addresses: [home], branch: null }),
   "GET /api/delivery/:pinCode": ({ params }) => aDelivery(params["pinCode"]!),
   "POST /api/orders": () => aPayableOrder(),
   "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
@@ -322,6 +322,7 @@ describe("checkout: the whole order on one page", () => {
     "GET /api/users/addresses": () => ({
       success: true,
       addresses: [{ ...shippingDetails, _id: "home", isDefault: true }],
+      branch: null,
     }),
   });
   const inDelhi = { ...saved, state: "Delhi", district: "West Delhi", zipCode: "110041" };
@@ -343,6 +344,24 @@ describe("checkout: the whole order on one page", () => {
     expect(dialogText()).toContain("Estimated delivery 29 Nov to 2 Dec, free of charge.");
     expect(dialogText()).toContain("reserves these goods for you for 30 minutes");
   });
+
+  it.each([true, false])(
+    "leads to the details of the branch that is bought for, and saves its addresses, if one may: %s",
+    async (mayChange) => {
+      const branch = { _id: "pune", name: "Pune", mayChange };
+      open({
+        ...withDetails("29AAPFU0939F1ZX"),
+        "GET /api/users/addresses": () => ({ success: true, addresses: [home], branch }),
+      });
+      await press("Proceed to Pay");
+      expect(screen.getByRole("heading", { name: "Your order for Pune" })).toBeTruthy();
+      const link = screen.queryByRole("link", { name: "Change GST number" });
+      expect(link?.getAttribute("href")).toBe(mayChange ? "/company/branches/pune" : undefined);
+      await press("Use another address");
+      fireEvent.click(screen.getByRole("radio", { name: /^A new address/ }));
+      expect(screen.queryByLabelText("Save this address") !== null).toBe(mayChange);
+    },
+  );
 
   it("splits the tax again for an address in the seller's state", { tags: ["ruling-cart.29"] }, async () => {
     open(server);
@@ -510,7 +529,7 @@ describe("checkout: several saved addresses", () => {
   const kept: { call: string; body: unknown }[] = [];
   const withTwo: FakeEndpoints = {
     ...server,
-    "GET /api/users/addresses": () => ({ success: true, addresses: [home, depot] }),
+    "GET /api/users/addresses": () => ({ success: true, addresses: [home, depot], branch: null }),
     "POST /api/users/addresses": ({ body }) => {
       kept.push({ call: "added", body });
       return { success: true, message: "Address saved", address: depot };
@@ -637,7 +656,10 @@ describe("checkout: several saved addresses", () => {
       _id: `${number}`,
       companyName: `Depot ${number}`,
     }));
-    open({ ...recording, "GET /api/users/addresses": () => ({ success: true, addresses: [home, ...many] }) });
+    open({
+      ...recording,
+      "GET /api/users/addresses": () => ({ success: true, addresses: [home, ...many], branch: null }),
+    });
     await press("Proceed to Pay");
     showChoices();
     expect(screen.getAllByRole("radio")).toHaveLength(5);

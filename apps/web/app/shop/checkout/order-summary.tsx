@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { AddressBook } from "./address-choice.ts";
+import { type AddressBook, detailsPath } from "./address-choice.ts";
 import { EstimatedDelivery } from "./estimated-delivery.tsx";
 import { taxOfOrder } from "./tax-of-order.ts";
 import styles from "./checkout.module.css";
@@ -30,7 +30,7 @@ export function OrderSummary({ book, address, items, breakdown }: OrderSummaryPr
   const headingId = useId();
   return (
     <section className={styles.summary} aria-labelledby={headingId}>
-      <h3 id={headingId}>Your order</h3>
+      <h3 id={headingId}>{book.branch ? `Your order for ${book.branch.name}` : "Your order"}</h3>
       <ul role="list" className={styles.goods}>
         {items.map(({ _id, product, quantity, price }) => (
           <li key={_id}>
@@ -103,13 +103,13 @@ function Sums({
 }
 
 /** The GST number of the invoice, and what it means for the buyer's tax. */
-function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
+function GstNumber({ book: { gstin, mistypedGstin, branch } }: { book: AddressBook }) {
   if (mistypedGstin !== null) {
     return (
       <Notice
         tone="warn"
         actions={
-          <ButtonLink to="/shippingDetails" size="small">
+          <ButtonLink to={detailsPath(branch)} size="small">
             Correct it
           </ButtonLink>
         }
@@ -124,9 +124,11 @@ function GstNumber({ book: { gstin, mistypedGstin } }: { book: AddressBook }) {
     <div>
       <p>
         GST number: <strong>{isRegistered ? gstin : "none"}</strong>{" "}
-        <Link to="/shippingDetails" aria-label={`${verb} GST number`}>
-          {verb}
-        </Link>
+        {branch?.mayChange !== false && (
+          <Link to={detailsPath(branch)} aria-label={`${verb} GST number`}>
+            {verb}
+          </Link>
+        )}
       </p>
       <p className="muted">
         {isRegistered

@@ -78,9 +78,9 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
       setFailure(null);
       try {
         const book = await readAddressBook();
-        if (!book) {
+        if (typeof book === "string") {
           // The popup opens by itself once they are saved.
-          await navigate("/shippingDetails", { state: proceedAtOnce });
+          await navigate(book, { state: proceedAtOnce });
           return "idle";
         }
         // Changes for this order stay when the popup is opened again.
@@ -114,6 +114,7 @@ export function useCheckout({ items, breakdown, heldOrder }: CartToPay) {
           body: {
             shippingAddress: choice.draft,
             poNumber: checkout.poNumber.trim(),
+            ...(popup?.book.branch && { branchId: popup.book.branch._id }),
             paymentMethod: "razorpay",
           },
         });

@@ -16,7 +16,7 @@ const order = (number: number, change: Partial<Order> = {}) =>
     ...change,
   });
 const answering = (...data: Order[]): FakeEndpoints => ({
-  "GET /api/orders": () => ({ success: true, data, hasMore: false, counts: [] }),
+  "GET /api/orders": () => ({ success: true, data, hasMore: false, counts: [], hasCompany: false }),
 });
 const show = () => renderPage({ default: OrderAgain }, "/");
 const isMarked = () => document.documentElement.dataset.orders !== undefined;

@@ -88,7 +88,7 @@ export function AddressBlock({ title, address }: { title: string; address: Order
 }
 
 export function BuyerBlock({
-  order: { userDetails, GST, UIN, orderNumber, poNumber, billingAddress },
+  order: { userDetails, GST, UIN, orderNumber, poNumber, placedFor, billingAddress },
 }: {
   order: OrderDetails;
 }) {
@@ -98,6 +98,7 @@ export function BuyerBlock({
       <h2>Buyer</h2>
       <Facts
         facts={[
+          ...(placedFor ? [{ name: "Placed by", value: `${placedFor.by}, for ${placedFor.branch}` }] : []),
           {
             name: "Phone",
             value: <a href={`tel:+91${userDetails.phoneNumber}`}>{userDetails.phoneNumber}</a>,

@@ -1,11 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { type ReactElement, useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { LastImport } from "#app/staff/imports/last-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.tsx";
-import { StatusFilter, countInStatus } from "#app/components/order-status/status-filter.tsx";
+import { FilterLinks } from "#app/components/filter-links.tsx";
+import { statusChoices } from "#app/components/order-status/status-choices.ts";
 import { useListSearchParams } from "#app/staff/list-search-params.ts";
 import { Redirect } from "#app/staff/list-pages.tsx";
 import { readPage } from "#app/staff/staff-access.ts";
@@ -82,13 +82,10 @@ function Orders(found: Answer<"GET /api/admin/orders">) {
   return (
     <>
       <OrderTools onUpdated={onUpdated} />
-      <StatusFilter
+      <FilterLinks
         label="Status"
         isOneStop
-        choices={[undefined, ...orderStatuses].map((status) => ({
-          status,
-          count: counts && countInStatus(counts, status),
-        }))}
+        choices={statusChoices(counts)}
         chosen={status}
         to={(status) => linkTo({ status })}
       />

@@ -1,0 +1,3 @@
+import * as buyerDetailsRows from "./buyer-details.queries.ts";
+
+export const { copyDetails: copyDetailsToBranch, deleteDetailsOfBranches } = buyerDetailsRows;

@@ -1,0 +1,95 @@
+import type { readCompany as contract } from "@dakbag/contracts/companies";
+import { hasRight } from "@dakbag/domain/companies/member-roles";
+import type * as z from "zod";
+import type { BuyingParty, Caller } from "../../platform/caller.ts";
+import type { Queryable } from "../../platform/database.ts";
+import { findShippingDetails, presentShippingDetails } from "../buyer-details/shipping-details.ts";
+import { branchNotFound } from "./companies.errors.ts";
+import {
+  type BranchRow,
+  findBranches,
+  findCompany,
+  findInvitationsOfCompany,
+  findInvitationsOfPerson,
+  findMembers,
+  type InvitationRow,
+  type MemberRow,
+} from "./companies.queries.ts";
+
+type Answer = Omit<z.output<typeof contract.answer>, "success">;
+
+/** The caller's company, with what they may see of it, and the invitations to their phone number. */
+export async function readCompany(db: Queryable, caller: Caller, now: Date): Promise<Answer> {
+  const ownInvitations = await findInvitationsOfPerson(db, caller.userId, now);
+  return {
+    company: await readOwn(db, caller.party, now),
+    ownInvitations: ownInvitations.map(({ id, companyName, invitedBy, role, expiresAt }) => {
+      return { _id: id, companyName, invitedBy, role, expiresAt: expiresAt.toISOString() };
+    }),
+  };
+}
+
+async function readOwn(
+  db: Queryable,
+  { userId, companyId }: BuyingParty,
+  now: Date,
+): Promise<Answer["company"]> {
+  if (!companyId) return null;
+  const [company] = await findCompany(db, companyId);
+  const branches = await findBranches(db, companyId);
+  const members = await findMembers(db, companyId);
+  const me = members.find((member) => member.userId === userId);
+  // Removed since the request began.
+  if (!company || !me) return null;
+  const invitations = hasRight(me.role, "manage") ? await findInvitationsOfCompany(db, companyId, now) : [];
+  const { name, version } = company;
+  return {
+    name,
+    version,
+    role: me.role,
+    branch: branchOf(me),
+    branches: branches.map(presentBranch),
+    members: members.map(presentMember),
+    invitations: invitations.map(presentInvitation),
+  };
+}
+
+const branchOf = ({ branchId, branchName }: MemberRow) => ({ _id: branchId, name: branchName });
+
+const presentBranch = ({ id, name, version, gstin, legalName, registryStatus }: BranchRow) => ({
+  _id: id,
+  name,
+  version,
+  GSTIN: gstin,
+  registration:
+    legalName === null ? null : { legalName, isActive: registryStatus?.trim().toLowerCase() === "active" },
+});
+
+const presentMember = (member: MemberRow) => ({
+  _id: member.userId,
+  name: member.name,
+  phoneNumber: member.phoneNumber,
+  role: member.role,
+  branch: branchOf(member),
+  joinedAt: member.joinedAt.toISOString(),
+  version: member.version,
+});
+
+const presentInvitation = ({ id, phoneNumber, role, expiresAt }: InvitationRow) => ({
+  _id: id,
+  phoneNumber,
+  role,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** @throws ShopError 404 not of this company */
+export async function readBranchDetails(db: Queryable, id: string, { companyId }: BuyingParty) {
+  const branches = companyId ? await findBranches(db, companyId) : [];
+  const branch = branches.find((one) => one.id === id);
+  if (!branch) throw branchNotFound();
+  const details = await findShippingDetails(db, id);
+  return {
+    branch: { _id: id, name: branch.name },
+    details: details ? presentShippingDetails(details) : null,
+  };
+}

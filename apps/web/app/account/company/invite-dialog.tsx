@@ -1,0 +1,73 @@
+import { type MemberRole, memberRoles, memberRoleTexts } from "@dakbag/domain/companies/member-roles";
+import { capitalised } from "@dakbag/domain/text/capitalised";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useSaving } from "#app/ui/use-saving.ts";
+import { roleLabels } from "./role-labels.ts";
+
+/** Invites a phone number. The shop sends no message to strangers: the owner does, with the text that is proposed. */
+export function InviteDialog({ companyName, onClose }: { companyName: string; onClose: () => void }) {
+  const [phoneNumber, setPhoneNumber] = useState("");
+  const [role, setRole] = useState<MemberRole>("buyer");
+  const [invited, setInvited] = useState<string | null>(null);
+  const saving = useSaving(messageOf);
+  const { revalidate } = useRevalidator();
+  if (invited !== null) {
+    const text = `${companyName} invites you to buy together. Sign in with this phone number: ${location.origin}/company`;
+    return (
+      <Dialog open title="Invited" onClose={onClose}>
+        <p>{`${invited} can join now, within 14 days: on this shop, signed in with that number, under Your company.`}</p>
+        <ButtonAnchor
+          kind="action"
+          href={`https://wa.me/91${invited}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send the link on WhatsApp
+        </ButtonAnchor>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      saveLabel="Invite"
+      saving={saving}
+      onClose={onClose}
+      onSave={() =>
+        saving.run(async () => {
+          await call("POST /api/company/invitations", { body: { phoneNumber, role } });
+          setInvited(phoneNumber);
+          await revalidate();
+        })
+      }
+    >
+      <TextField
+        label="Phone number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        value={phoneNumber}
+        onChange={({ target }) => setPhoneNumber(target.value)}
+      />
+      <RadioCards
+        legend="Role"
+        cards={memberRoles.map((value) => ({
+          value,
+          title: roleLabels[value],
+          note: capitalised(memberRoleTexts[value]),
+        }))}
+        chosen={role}
+        onChoose={(chosen) => setRole(chosen as MemberRole)}
+      />
+    </FormDialog>
+  );
+}
