@@ -12,8 +12,8 @@ import { changeOwnCompany, type Colleague } from "./lock-own-company.ts";
 
 const gstinField = "basicDetails.GSTIN";
 
-// The registry is paid by the question, and answers are kept for a day.
-const questionsPerCompany = { max: 30, windowMs: 24 * 60 * 60_000 };
+// The registry is paid by the question, and answers are kept for a day. Of a company it would be none: who leaves one opens another.
+const questionsPerAccount = { max: 30, windowMs: 24 * 60 * 60_000 };
 
 /**
  * Saves GSTIN and addresses of a branch.
@@ -26,21 +26,20 @@ export async function saveBranchDetails(
   caller: Colleague,
 ): Promise<{ readonly warning: string | null; readonly isChecked: boolean }> {
   const { GSTIN } = form.basicDetails;
-  const companyId = await changeOwnCompany(shop, caller, "manage", async (tx, { id }) => {
+  await changeOwnCompany(shop, caller, "manage", async (tx, { id }) => {
     if (!(await findBranches(tx, id)).some((branch) => branch.id === branchId)) throw branchNotFound();
-    return id;
   });
-  const isChecked = isNotApplicable(GSTIN) || (await isActive(shop, GSTIN, companyId));
+  const isChecked = isNotApplicable(GSTIN) || (await isActive(shop, GSTIN, caller.userId));
   const { stateWarning } = await saveShippingDetails(shop, branchId, form);
   return { warning: stateWarning ?? null, isChecked };
 }
 
 /** Whether the registry says that it is active; false when it does not answer. @throws ShopError 400 when it says otherwise */
-async function isActive(shop: Shop, gstin: string, companyId: string): Promise<boolean> {
+async function isActive(shop: Shop, gstin: string, userId: string): Promise<boolean> {
   if (!hasValidCheckDigit(gstin))
     throw invalidField(gstinField, "GSTIN is not valid: its last character does not match the rest.");
-  const bucket = `GST numbers of company ${companyId}`;
-  const limit = { bucket, ...questionsPerCompany };
+  const bucket = `GST numbers of branches by ${userId}`;
+  const limit = { bucket, ...questionsPerAccount };
   await enforceLimits(shop.db, limit, shop.clock(), tooManyQuestions);
   try {
     const { isValid, registration } = await validateGst(shop, gstin);
