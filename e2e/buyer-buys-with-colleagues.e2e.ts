@@ -51,6 +51,7 @@ test("an owner opens a company, a colleague joins it and orders for a branch, an
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Phone number").fill(colleague.phoneNumber);
+  await dialog.getByLabel(/^Most for an order/).fill("3000");
   await dialog.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByRole("link", { name: "Send the link on WhatsApp" })).toBeVisible();
 
@@ -66,6 +67,15 @@ test("an owner opens a company, a colleague joins it and orders for a branch, an
   const popup = theirs.getByRole("dialog", { name: "Shipping Address" });
   await expect(popup.getByRole("heading", { name: "Your order for Pune" })).toBeVisible();
   await expect(popup).toContainText("12 Mill Road, Pune, Maharashtra 411001");
+  await popup.getByRole("button", { name: "Pay Now" }).click();
+  await expect(theirs.getByText(/^This order of ₹4,324\.70 is above your limit of ₹3,000\.00/)).toBeVisible();
+  await page.goto("/company");
+  await page.getByRole("button", { name: "Role and limits Sita Rao" }).click();
+  await page.getByLabel(/^Most for an order/).fill("5000");
+  await expectAccessibleAtWidths(page, "the role and limits of a colleague");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Up to ₹5,000 an order")).toBeVisible();
+  await theirs.getByRole("button", { name: "Proceed to Pay" }).click();
   await payByUpi(await payInPopup(theirs));
   const thanks = theirs.getByRole("region", { name: /^Thank you\. Order / });
   await expect(thanks).toBeVisible();

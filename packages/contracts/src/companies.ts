@@ -1,11 +1,35 @@
-import { maxBranchNameLength, maxCompanyNameLength } from "@dakbag/domain/companies/company-limits";
-import { memberRoles } from "@dakbag/domain/companies/member-roles";
+import {
+  maxBranchNameLength,
+  maxCompanyNameLength,
+  maxLimitRupees,
+} from "@dakbag/domain/companies/company-limits";
+import { type MemberRole, memberRoles } from "@dakbag/domain/companies/member-roles";
+import { mayBeLimited } from "@dakbag/domain/companies/spending-limits";
 import * as z from "zod";
 import { endpoint, succeeded } from "./endpoint.ts";
-import { branchInShort, id, instant, lineText, phoneNumber } from "./fields.ts";
+import { branchInShort, id, instant, lineText, phoneNumber, rupees } from "./fields.ts";
 import { getShippingDetails, saveShippingDetails } from "./shipping-details.ts";
 
 const role = z.enum(memberRoles, { error: `role must be one of ${memberRoles.join(", ")}` });
+const limit = (field: string) =>
+  z
+    .number({ error: `${field} must be whole rupees, or null for no limit` })
+    .int(`${field} must be whole rupees`)
+    .min(0, `${field} must be at least 0`)
+    .max(maxLimitRupees, `${field} must be at most ${maxLimitRupees}`)
+    .nullable();
+const perOrder = limit("perOrder");
+const perMonth = limit("perMonth");
+interface RoleWithLimits {
+  readonly role: MemberRole;
+  readonly perOrder: number | null;
+  readonly perMonth: number | null;
+}
+const withLimitsOfRole = <Body extends z.ZodType<RoleWithLimits>>(body: Body) =>
+  body.refine((typed) => mayBeLimited(typed.role) || (typed.perOrder ?? typed.perMonth) === null, {
+    error: "perOrder and perMonth are for approvers and buyers",
+    path: ["perOrder"],
+  });
 const version = z.number({ error: "version must be a number" }).int("version must be a whole number");
 const name = lineText("name", maxCompanyNameLength);
 const branchName = lineText("name", maxBranchNameLength);
@@ -27,11 +51,23 @@ const member = z.object({
   phoneNumber: z.string(),
   role,
   branch: branchInShort,
+  /** In rupees with GST, without approval; null: no limit. */
+  perOrder: z.number().nullable(),
+  perMonth: z.number().nullable(),
+  /** Of this month in India. */
+  spent: rupees,
   joinedAt: instant,
   version: z.number(),
 });
 
-const invitation = z.object({ _id: z.string(), phoneNumber: z.string(), role, expiresAt: instant });
+const invitation = z.object({
+  _id: z.string(),
+  phoneNumber: z.string(),
+  role,
+  perOrder: z.number().nullable(),
+  perMonth: z.number().nullable(),
+  expiresAt: instant,
+});
 
 /** An invitation, as the one who is invited reads it. */
 const ownInvitation = z.object({
@@ -141,11 +177,16 @@ export const chooseBranch = endpoint("PUT /api/company/branch", {
   answer: succeeded,
 });
 
-/** Whoever signs in with this phone number can take the invitation. A second one of a phone replaces the first. */
+/**
+ * Whoever signs in with this phone number can take the invitation. A second one of a phone replaces the first. `perOrder` and
+ * `perMonth` are what they may order without approval, in whole rupees with GST; null: no limit, 0: nothing.
+ */
 export const inviteMember = endpoint("POST /api/company/invitations", {
   access: "buyer",
   right: "manage",
-  body: z.strictObject({ phoneNumber, role }),
+  body: withLimitsOfRole(
+    z.strictObject({ phoneNumber, role, perOrder: perOrder.default(null), perMonth: perMonth.default(null) }),
+  ),
   answer: succeeded,
 });
 
@@ -169,12 +210,12 @@ export const declineInvitation = endpoint("POST /api/company/invitations/:id/dec
   answer: succeeded,
 });
 
-/** 409 when it was changed meanwhile, and for the last owner. */
+/** Role and limits, as for an invitation. 409 when it was changed meanwhile, and for the last owner. */
 export const changeMember = endpoint("PUT /api/company/members/:id", {
   access: "buyer",
   right: "manage",
   params: ofId,
-  body: z.strictObject({ role, version }),
+  body: withLimitsOfRole(z.strictObject({ role, perOrder, perMonth, version })),
   answer: succeeded,
 });
 

@@ -1,5 +1,6 @@
 /** The codes of refusals: stable, for programs; the messages may change. */
 export const errorCodes = [
+  "above-limit",
   "account-erased",
   "all-refunded",
   "already-uploaded",

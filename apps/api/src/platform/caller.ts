@@ -2,6 +2,7 @@ import type { Role } from "@dakbag/contracts/account";
 import type { Access } from "@dakbag/contracts/endpoint";
 import { hasAccess } from "@dakbag/domain/account/roles";
 import { hasRight, type MemberRight, type MemberRole } from "@dakbag/domain/companies/member-roles";
+import type { SpendingLimits } from "@dakbag/domain/companies/spending-limits";
 import { notAuthorised, notSignedIn, rightMissing, rightsWithheld } from "./shop-error.ts";
 
 /** Why a session of staff has no rights of staff: no second factor is set up, or none was given at sign-in. */
@@ -14,6 +15,8 @@ export interface BuyingParty {
   readonly branchId?: string | null;
   /** What the person is in their company. */
   readonly memberRole?: MemberRole | null;
+  /** What they may order for it without approval; read with the session. */
+  readonly limits?: SpendingLimits | null;
 }
 
 /** Whose saved details, addresses and GSTIN a party buys with: its branch's, or the person's own. */

@@ -57,9 +57,10 @@ export async function joinCompany(
   owner: SignedIn,
   person: SignedIn,
   role: MemberRole = "buyer",
+  limits: { perOrder: number | null; perMonth: number | null } = { perOrder: null, perMonth: null },
 ): Promise<void> {
   const { phoneNumber } = person;
-  await succeed(app, owner, "POST", "/invitations", { phoneNumber, role });
+  await succeed(app, owner, "POST", "/invitations", { phoneNumber, role, ...limits });
   const { ownInvitations } = await readCompanyOf(app, person);
   await succeed(app, person, "POST", `/invitations/${ownInvitations.at(-1)!._id}/take`);
 }

@@ -512,13 +512,15 @@ export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "DELETE /api/company/branches/:id": ({ company }) => ({ params: { id: company.branchToClose } }),
   "PUT /api/company/branch": ({ company }) => ({ body: { branchId: company.branch } }),
-  "POST /api/company/invitations": () => ({ body: { phoneNumber: "9876500001", role: "buyer" } }),
+  "POST /api/company/invitations": () => ({
+    body: { phoneNumber: "9876500001", role: "buyer", perOrder: 5000, perMonth: null },
+  }),
   "DELETE /api/company/invitations/:id": ({ company }) => ({ params: { id: company.invitation } }),
   "POST /api/company/invitations/:id/take": ({ company }) => ({ params: { id: company.invited } }),
   "POST /api/company/invitations/:id/decline": ({ company }) => ({ params: { id: company.invited } }),
   "PUT /api/company/members/:id": ({ company }) => ({
     params: { id: company.member },
-    body: { role: "approver", version: 1 },
+    body: { role: "approver", perOrder: null, perMonth: 20_000, version: 1 },
   }),
   "DELETE /api/company/members/:id": ({ company }) => ({ params: { id: company.memberToRemove } }),
 };

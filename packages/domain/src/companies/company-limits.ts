@@ -8,3 +8,6 @@ export const invitationDays = 14;
 
 export const maxCompanyNameLength = 100;
 export const maxBranchNameLength = 60;
+
+/** The highest limit of what a colleague orders; who needs more has none. */
+export const maxLimitRupees = 100_000_000;

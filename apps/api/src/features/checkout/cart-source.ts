@@ -3,9 +3,12 @@ import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { missingStateProblem, stateOfDelivery } from "@dakbag/domain/places/delivery-state";
+import { priceBreakdown } from "@dakbag/domain/pricing/price-breakdown";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import type { BuyingParty } from "../../platform/caller.ts";
+import { priceCartLine } from "../cart/cart-line.ts";
+import { assertWithinLimits } from "../companies/spending.ts";
 import { findCartLines } from "../cart/cart-lines.ts";
 import type { CartLineRow } from "../cart/cart-line-row.ts";
 import type { AddressSnapshot, BuyerToOrder, OrderAddresses } from "../orders/order-rows.ts";
@@ -25,7 +28,7 @@ import { assertAuthorised } from "../marketplace-authorisation/marketplace-autho
 /**
  * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.
  *
- * Reading it throws ShopError 409 another branch, empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
+ * Reading it throws ShopError 409 another branch, above a limit of the colleague, empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
  * for Delhi, or a state that the PIN code contradicts.
  */
 export function cartSource(
@@ -44,6 +47,8 @@ export function cartSource(
       const lines = await readCart(tx, party.userId, now);
       await assertAuthorised(tx, party, lines);
       assertQuantities(lines, buyer, to);
+      const { finalPaise } = priceBreakdown(lines.map(priceCartLine));
+      await assertWithinLimits(tx, party, finalPaise, now);
       return { lines, addresses: { ...addressesOfOrder(buyer, to), poNumber } };
     },
   };

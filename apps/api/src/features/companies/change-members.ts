@@ -1,4 +1,3 @@
-import type { MemberRole } from "@dakbag/domain/companies/member-roles";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
@@ -15,29 +14,33 @@ import {
   findMembers,
   lockBranches,
   lockCompanyOf,
-  updateMemberRole,
+  updateMember,
 } from "./companies.queries.ts";
 import { changeOwnCompany, type Colleague, type LockedCompany } from "./lock-own-company.ts";
+import { describe, limitsInPaise, type RoleAndLimits } from "./role-and-limits.ts";
 
 type Needs = Pick<Shop, "db" | "clock">;
 
 /** @throws ShopError 404 not a colleague, 403; 409 changed meanwhile, or the last owner */
 export function changeMember(
   shop: Needs,
-  { id, role, version }: { readonly id: string; readonly role: MemberRole; readonly version: number },
+  { id, role, version, ...limits }: RoleAndLimits & { readonly id: string; readonly version: number },
   caller: Colleague,
 ): Promise<void> {
   return changeOwnCompany(shop, caller, "manage", async (tx, company) => {
     const member = memberOf(company, id);
-    if (member.role === role) return;
+    const before = describe(member);
+    const changed = { role, ...limitsInPaise(limits) };
+    const after = describe(changed);
+    if (after === before) return;
     if (member.version !== version) throw changedMeanwhile();
-    assertOwnerWithout(company, id);
-    await updateMemberRole(tx, id, role);
+    if (role !== "owner") assertOwnerWithout(company, id);
+    await updateMember(tx, { userId: id, ...changed });
     await recordAudit(tx, caller, shop.clock(), {
       action: "company.colleague-changed",
       subject: company.name,
-      summary: `${caller.name} made ${member.name} ${role}.`,
-      changes: [{ field: "role", before: member.role, after: role }],
+      summary: `${caller.name} made ${member.name} ${after}.`,
+      changes: [{ field: "role", before, after }],
     });
   });
 }

@@ -27,6 +27,9 @@ export const branchInUse = (names: readonly string[]) =>
 export const lastOwner = () =>
   conflict("last-owner", "A company has one owner at least. Make a colleague an owner first.");
 
+export const aboveLimit = (why: string) =>
+  conflict("above-limit", `${why} Please ask an owner or an approver of your company to order it.`);
+
 export const isColleague = (name: string) => conflict("is-colleague", `${name} is a colleague already.`);
 
 export const tooManyBranches = () =>

@@ -1,4 +1,5 @@
 import type { MemberRole } from "@dakbag/domain/companies/member-roles";
+import type { SpendingLimits } from "@dakbag/domain/companies/spending-limits";
 import { namedStatement, statement } from "../../platform/database.ts";
 
 export interface CompanyRow {
@@ -23,6 +24,8 @@ export interface MemberRow {
   role: MemberRole;
   branchId: string;
   branchName: string;
+  perOrderPaise: number | null;
+  perMonthPaise: number | null;
   joinedAt: Date;
   version: number;
 }
@@ -34,6 +37,8 @@ export interface InvitationRow {
   invitedBy: string;
   phoneNumber: string;
   role: MemberRole;
+  perOrderPaise: number | null;
+  perMonthPaise: number | null;
   expiresAt: Date;
 }
 
@@ -99,7 +104,8 @@ export const closeBranch = statement<[id: string, companyId: string, now: Date],
 export const findMembers = statement<[companyId: string], MemberRow>(
   "companies.find_members",
   `SELECT member.user_id AS "userId", person.name, person.phone_number AS "phoneNumber", member.role,
-     member.branch_id AS "branchId", branch.name AS "branchName", member.joined_at AS "joinedAt", member.version
+     member.branch_id AS "branchId", branch.name AS "branchName", member.per_order_paise AS "perOrderPaise",
+     member.per_month_paise AS "perMonthPaise", member.joined_at AS "joinedAt", member.version
    FROM company_members member JOIN users person ON person.id = member.user_id
      JOIN company_branches branch ON branch.id = member.branch_id
    WHERE member.company_id = $1
@@ -108,18 +114,21 @@ export const findMembers = statement<[companyId: string], MemberRow>(
 
 /** No row for who has a company. */
 export const insertMember = namedStatement<
-  { userId: string; companyId: string; role: MemberRole; branchId: string; now: Date },
+  { userId: string; companyId: string; role: MemberRole; branchId: string; now: Date } & SpendingLimits,
   { userId: string }
 >(
   "companies.insert_member",
-  ["userId", "companyId", "role", "branchId", "now"],
-  `INSERT INTO company_members (user_id, company_id, role, branch_id, joined_at) VALUES ($1, $2, $3, $4, $5)
+  ["userId", "companyId", "role", "branchId", "now", "perOrderPaise", "perMonthPaise"],
+  `INSERT INTO company_members (user_id, company_id, role, branch_id, joined_at, per_order_paise, per_month_paise)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (user_id) DO NOTHING RETURNING user_id AS "userId"`,
 );
 
-export const updateMemberRole = statement<[userId: string, role: MemberRole], never>(
-  "companies.update_member_role",
-  "UPDATE company_members SET role = $2, version = version + 1 WHERE user_id = $1",
+export const updateMember = namedStatement<{ userId: string; role: MemberRole } & SpendingLimits, never>(
+  "companies.update_member",
+  ["userId", "role", "perOrderPaise", "perMonthPaise"],
+  `UPDATE company_members SET role = $2, per_order_paise = $3, per_month_paise = $4, version = version + 1
+   WHERE user_id = $1`,
 );
 
 /** No row when the branch is another company's, or closed. */
@@ -137,6 +146,7 @@ export const deleteMember = statement<[userId: string], never>(
 
 const invitation = `invitation.id, invitation.company_id AS "companyId", company.name AS "companyName",
   inviting.name AS "invitedBy", invitation.phone_number AS "phoneNumber", invitation.role,
+  invitation.per_order_paise AS "perOrderPaise", invitation.per_month_paise AS "perMonthPaise",
   invitation.expires_at AS "expiresAt"
   FROM company_invitations invitation JOIN companies company ON company.id = invitation.company_id
     JOIN users inviting ON inviting.id = invitation.invited_by`;
@@ -164,15 +174,27 @@ export const upsertInvitation = namedStatement<
     invitedBy: string;
     now: Date;
     expiresAt: Date;
-  },
+  } & SpendingLimits,
   never
 >(
   "companies.upsert_invitation",
-  ["id", "companyId", "phoneNumber", "role", "invitedBy", "now", "expiresAt"],
-  `INSERT INTO company_invitations (id, company_id, phone_number, role, invited_by, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+  [
+    "id",
+    "companyId",
+    "phoneNumber",
+    "role",
+    "invitedBy",
+    "now",
+    "expiresAt",
+    "perOrderPaise",
+    "perMonthPaise",
+  ],
+  `INSERT INTO company_invitations (id, company_id, phone_number, role, invited_by, created_at, expires_at,
+     per_order_paise, per_month_paise)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (company_id, phone_number) DO UPDATE SET id = excluded.id, role = excluded.role,
-     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
+     per_order_paise = excluded.per_order_paise, per_month_paise = excluded.per_month_paise`,
 );
 
 export const deleteInvitation = statement<[id: string], never>(

@@ -34,6 +34,7 @@ const take = (person: SignedIn, id: string) =>
   requestCompany(shop, person, "POST", `/invitations/${id}/take`);
 const remove = (who: SignedIn, { userId }: SignedIn) =>
   requestCompany(shop, who, "DELETE", `/members/${userId}`);
+const unlimited = { perOrder: null, perMonth: null };
 const colleague = async (role: (typeof memberRoles)[number] = "buyer") => {
   const person = await signInBuyer(shop, { name: `A ${role}` });
   await joinCompany(shop, owner, person, role);
@@ -129,7 +130,11 @@ describe("a company", () => {
     const person = await colleague();
     const leave = (who: SignedIn) => requestCompany(shop, who, "POST", "/leave");
     const { version } = (await companyOf(shop, owner)).members[0]!;
-    const own = requestCompany(shop, owner, "PUT", `/members/${owner.userId}`, { role: "buyer", version });
+    const own = requestCompany(shop, owner, "PUT", `/members/${owner.userId}`, {
+      role: "buyer",
+      ...unlimited,
+      version,
+    });
     expect(await refusal(own)).toEqual([409, "last-owner"]);
     expect(await refusal(leave(owner))).toEqual([409, "last-owner"]);
     expect(await refusal(remove(owner, owner))).toEqual([409, "last-owner"]);

@@ -1,5 +1,4 @@
 import { invitationDays, maxMembers, maxOpenInvitations } from "@dakbag/domain/companies/company-limits";
-import type { MemberRole } from "@dakbag/domain/companies/member-roles";
 import type { Actor, Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -24,6 +23,7 @@ import {
 } from "./companies.queries.ts";
 import * as companiesRows from "./companies.queries.ts";
 import { changeOwnCompany, type Colleague } from "./lock-own-company.ts";
+import { describe, limitsInPaise, type RoleAndLimits } from "./role-and-limits.ts";
 
 type Needs = Pick<Shop, "db" | "clock">;
 
@@ -36,7 +36,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export function inviteMember(
   shop: Needs,
-  { phoneNumber, role }: { readonly phoneNumber: string; readonly role: MemberRole },
+  { phoneNumber, role, ...limits }: RoleAndLimits & { readonly phoneNumber: string },
   caller: Colleague,
 ): Promise<void> {
   return changeOwnCompany(shop, caller, "manage", async (tx, { id: companyId, name, members }) => {
@@ -46,6 +46,7 @@ export function inviteMember(
     const open = await findInvitationsOfCompany(tx, companyId, now);
     const isAgain = open.some((one) => one.phoneNumber === phoneNumber);
     if (!isAgain && open.length >= maxOpenInvitations) throw tooManyInvitations();
+    const inPaise = limitsInPaise(limits);
     await upsertInvitation(tx, {
       id: uuidV7(now),
       companyId,
@@ -54,11 +55,12 @@ export function inviteMember(
       invitedBy: caller.userId,
       now,
       expiresAt: new Date(now.getTime() + invitationDays * dayMs),
+      ...inPaise,
     });
     await recordAudit(tx, caller, now, {
       action: "company.colleague-invited",
       subject: name,
-      summary: `${caller.name} invited ${phoneNumber} as ${role}.`,
+      summary: `${caller.name} invited ${phoneNumber} as ${describe({ role, ...inPaise })}.`,
     });
   });
 }
@@ -87,14 +89,20 @@ export async function takeInvitation(
     const invited = await findOwnInvitation(tx, id, caller.userId, now);
     await lockCompany(tx, invited.companyId);
     // The company may have withdrawn it, or changed the role, while this waited for the lock.
-    const { companyId, companyName, role } = await findOwnInvitation(tx, id, caller.userId, now);
+    const { companyId, companyName, role, perOrderPaise, perMonthPaise } = await findOwnInvitation(
+      tx,
+      id,
+      caller.userId,
+      now,
+    );
     const [branches, members] = [await findBranches(tx, companyId), await findMembers(tx, companyId)];
     const [branch] = branches;
     // Its last colleague has left.
     if (!branch || members.length === 0) throw invitationNotFound();
     if (members.length >= maxMembers) throw tooManyMembers();
     const { userId } = caller;
-    const [added] = await insertMember(tx, { userId, companyId, role, branchId: branch.id, now });
+    const limits = { perOrderPaise, perMonthPaise };
+    const [added] = await insertMember(tx, { userId, companyId, role, branchId: branch.id, now, ...limits });
     if (!added) throw hasCompany();
     await deleteInvitation(tx, id);
     await recordAudit(tx, caller, now, {

@@ -25,11 +25,11 @@ export async function openCompany(
   return transaction(db, async (tx) => {
     await insertCompany(tx, companyId, name, now);
     await insertBranch(tx, branchId, companyId, branchName, now);
-    const { userId } = caller;
-    const [added] = await insertMember(tx, { userId, companyId, role: "owner", branchId, now });
+    const owner = { userId: caller.userId, role: "owner", perOrderPaise: null, perMonthPaise: null } as const;
+    const [added] = await insertMember(tx, { ...owner, companyId, branchId, now });
     // Rolled back with the company.
     if (!added) throw hasCompany();
-    await copyDetailsToBranch(tx, userId, branchId, now);
+    await copyDetailsToBranch(tx, owner.userId, branchId, now);
     await recordAudit(tx, caller, now, {
       action: "company.opened",
       subject: name,

@@ -1,5 +1,6 @@
 import type { readCompany as contract } from "@dakbag/contracts/companies";
 import { hasRight } from "@dakbag/domain/companies/member-roles";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { BuyingParty, Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -15,6 +16,8 @@ import {
   type InvitationRow,
   type MemberRow,
 } from "./companies.queries.ts";
+import { limitsInRupees } from "./role-and-limits.ts";
+import { readSpentByColleague } from "./spending.ts";
 
 type Answer = Omit<z.output<typeof contract.answer>, "success">;
 
@@ -42,6 +45,7 @@ async function readOwn(
   // Removed since the request began.
   if (!company || !me) return null;
   const invitations = hasRight(me.role, "manage") ? await findInvitationsOfCompany(db, companyId, now) : [];
+  const spent = await readSpentByColleague(db, companyId, now);
   const { name, version } = company;
   return {
     name,
@@ -49,7 +53,7 @@ async function readOwn(
     role: me.role,
     branch: branchOf(me),
     branches: branches.map(presentBranch),
-    members: members.map(presentMember),
+    members: members.map((member) => presentMember(member, spent)),
     invitations: invitations.map(presentInvitation),
   };
 }
@@ -65,20 +69,23 @@ const presentBranch = ({ id, name, version, gstin, legalName, registryStatus }: 
     legalName === null ? null : { legalName, isActive: registryStatus?.trim().toLowerCase() === "active" },
 });
 
-const presentMember = (member: MemberRow) => ({
+const presentMember = (member: MemberRow, spent: ReadonlyMap<string, number>) => ({
   _id: member.userId,
   name: member.name,
   phoneNumber: member.phoneNumber,
   role: member.role,
   branch: branchOf(member),
+  ...limitsInRupees(member),
+  spent: paiseToRupees(spent.get(member.userId) ?? 0),
   joinedAt: member.joinedAt.toISOString(),
   version: member.version,
 });
 
-const presentInvitation = ({ id, phoneNumber, role, expiresAt }: InvitationRow) => ({
+const presentInvitation = ({ id, phoneNumber, role, expiresAt, ...limits }: InvitationRow) => ({
   _id: id,
   phoneNumber,
   role,
+  ...limitsInRupees(limits),
   expiresAt: expiresAt.toISOString(),
 });
 

@@ -3,6 +3,7 @@ import * as ordersRows from "./orders.queries.ts";
 import * as orderWritesRows from "./order-writes.queries.ts";
 import * as orderCautionsRows from "./order-cautions.queries.ts";
 import * as unpaidOrdersRows from "./unpaid-orders.queries.ts";
+import * as companySpendingRows from "./company-spending.queries.ts";
 import * as neverPaidOrdersRows from "./never-paid-orders.queries.ts";
 
 export const findOrder = one(ordersRows.findOrder);
@@ -22,4 +23,5 @@ export const {
   findOpenedOrders,
   findPastReservation,
 } = unpaidOrdersRows;
+export const { sumSpentOf } = companySpendingRows;
 export const { findUnfinishedOrdersOf } = neverPaidOrdersRows;

@@ -140,7 +140,8 @@ export const findSession = statement<[tokenHash: Buffer, now: Date], SessionRow>
   `SELECT sessions.user_id, users.name, users.role, sessions.created_at, sessions.renewed_at,
        sessions.has_second_factor, second_factors.set_up_at IS NOT NULL AS needs_second_factor,
        CASE WHEN member.user_id IS NOT NULL THEN json_build_object('companyId', member.company_id,
-         'branchId', member.branch_id, 'memberRole', member.role) END AS member
+         'branchId', member.branch_id, 'memberRole', member.role, 'limits', json_build_object(
+           'perOrderPaise', member.per_order_paise, 'perMonthPaise', member.per_month_paise)) END AS member
      FROM sessions JOIN users ON users.id = sessions.user_id
        LEFT JOIN second_factors ON second_factors.user_id = users.id
        LEFT JOIN company_members member ON member.user_id = users.id

@@ -25,6 +25,9 @@ const aCompany = (changes: Partial<Company> = {}): Company => ({
       phoneNumber: "9876543210",
       role: "owner",
       branch: main,
+      perOrder: null,
+      perMonth: null,
+      spent: 0,
       joinedAt: "2026-11-20T06:00:00.000Z",
       version: 1,
     },
@@ -34,6 +37,9 @@ const aCompany = (changes: Partial<Company> = {}): Company => ({
       phoneNumber: "9876543211",
       role: "buyer",
       branch: pune,
+      perOrder: 5000,
+      perMonth: 20_000,
+      spent: 1200.5,
       joinedAt: "2026-11-21T06:00:00.000Z",
       version: 5,
     },
@@ -43,6 +49,8 @@ const aCompany = (changes: Partial<Company> = {}): Company => ({
       _id: "01900000-0000-7000-8000-000000000005",
       phoneNumber: "9876543212",
       role: "accounts",
+      perOrder: null,
+      perMonth: null,
       expiresAt: "2026-12-05T06:00:00.000Z",
     },
   ],
@@ -124,7 +132,7 @@ describe("the page of a company", () => {
     expect(chosen).toEqual([{ branchId: pune._id }]);
   });
 
-  it("changes the role of a colleague from the version that was seen, and says a refusal", async () => {
+  it("changes the role of a colleague from the version that was seen, and says a refusal; accounts have no limits", async () => {
     const changed: unknown[] = [];
     await show(aCompany(), {
       "PUT /api/company/members/:id": ({ params, body }) => {
@@ -132,11 +140,22 @@ describe("the page of a company", () => {
         throw refusal(409, "A company has one owner at least.");
       },
     });
-    await act(async () =>
-      fireEvent.change(screen.getByLabelText("Role of Ravi"), { target: { value: "approver" } }),
-    );
+    expect(
+      screen.getByText("Up to ₹5,000 an order and ₹20,000 a month · ₹1,200.50 ordered this month"),
+    ).toBeTruthy();
+    await press(/^Role and limits Ravi/);
+    const dialog = within(screen.getByRole("dialog", { name: "Role of Ravi" }));
+    fireEvent.click(dialog.getByRole("radio", { name: /^Approver/ }));
+    fireEvent.change(dialog.getByLabelText(/^Most for an order/), { target: { value: "7,500" } });
+    fireEvent.change(dialog.getByLabelText(/^Most for a month/), { target: { value: "" } });
+    await press("Save", dialog);
+    fireEvent.click(dialog.getByRole("radio", { name: /^Accounts/ }));
+    expect(dialog.queryByLabelText(/^Most for/)).toBeNull();
+    await press("Save", dialog);
+    const params = { id: "01900000-0000-7000-8000-000000000004" };
     expect(changed).toEqual([
-      { params: { id: "01900000-0000-7000-8000-000000000004" }, body: { role: "approver", version: 5 } },
+      { params, body: { role: "approver", perOrder: 7500, perMonth: null, version: 5 } },
+      { params, body: { role: "accounts", perOrder: null, perMonth: null, version: 5 } },
     ]);
     expect(screen.getByText("A company has one owner at least.")).toBeTruthy();
   });
@@ -169,8 +188,9 @@ describe("the page of a company", () => {
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.change(dialog.getByLabelText("Phone number"), { target: { value: "9876500002" } });
     fireEvent.click(dialog.getByRole("radio", { name: /^Approver/ }));
+    fireEvent.change(dialog.getByLabelText(/^Most for a month/), { target: { value: "0" } });
     await press("Invite", dialog);
-    expect(invited).toEqual([{ phoneNumber: "9876500002", role: "approver" }]);
+    expect(invited).toEqual([{ phoneNumber: "9876500002", role: "approver", perOrder: null, perMonth: 0 }]);
     const link = screen.getByRole("link", { name: "Send the link on WhatsApp" });
     expect(link.getAttribute("href")).toContain("https://wa.me/919876500002?text=Asha%20Exports");
   });

@@ -1,5 +1,3 @@
-import { type MemberRole, memberRoles, memberRoleTexts } from "@dakbag/domain/companies/member-roles";
-import { capitalised } from "@dakbag/domain/text/capitalised";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
@@ -7,15 +5,14 @@ import { call } from "#app/api/call.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
-import { roleLabels } from "./role-labels.ts";
+import { roleBody, RoleFields, typedRole } from "./role-fields.tsx";
 
 /** Invites a phone number. The shop sends no message to strangers: the owner does, with the text that is proposed. */
 export function InviteDialog({ companyName, onClose }: { companyName: string; onClose: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState("");
-  const [role, setRole] = useState<MemberRole>("buyer");
+  const [typed, setTyped] = useState(() => typedRole("buyer", null, null));
   const [invited, setInvited] = useState<string | null>(null);
   const saving = useSaving(messageOf);
   const { revalidate } = useRevalidator();
@@ -43,7 +40,7 @@ export function InviteDialog({ companyName, onClose }: { companyName: string; on
       onClose={onClose}
       onSave={() =>
         saving.run(async () => {
-          await call("POST /api/company/invitations", { body: { phoneNumber, role } });
+          await call("POST /api/company/invitations", { body: { phoneNumber, ...roleBody(typed) } });
           setInvited(phoneNumber);
           await revalidate();
         })
@@ -58,16 +55,7 @@ export function InviteDialog({ companyName, onClose }: { companyName: string; on
         value={phoneNumber}
         onChange={({ target }) => setPhoneNumber(target.value)}
       />
-      <RadioCards
-        legend="Role"
-        cards={memberRoles.map((value) => ({
-          value,
-          title: roleLabels[value],
-          note: capitalised(memberRoleTexts[value]),
-        }))}
-        chosen={role}
-        onChoose={(chosen) => setRole(chosen as MemberRole)}
-      />
+      <RoleFields typed={typed} onType={setTyped} />
     </FormDialog>
   );
 }

@@ -1,18 +1,17 @@
 import type { Company } from "@dakbag/contracts/companies";
-import { hasRight, type MemberRole, memberRoles } from "@dakbag/domain/companies/member-roles";
+import { hasRight } from "@dakbag/domain/companies/member-roles";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { PressButton } from "#app/components/press-button.tsx";
-import { ActionError } from "#app/ui/action-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDay } from "#app/ui/india-time.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { useSaving } from "#app/ui/use-saving.ts";
 import { AskingButton } from "./asking-button.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
 import { roleLabels } from "./role-labels.ts";
 import styles from "./company.module.css";
 
@@ -33,11 +32,12 @@ export function MemberList({ company, ownPhone }: { company: Company; ownPhone: 
                 {member.phoneNumber === ownPhone && <Badge tone="ok">You</Badge>}
               </p>
               <p className="muted">{`${member.phoneNumber} · ${roleLabels[member.role]} · ${member.branch.name}`}</p>
+              <p className="muted">{limitsText(member, member.spent)}</p>
             </div>
             {mayManage && member.phoneNumber !== ownPhone && <MemberActions member={member} />}
           </li>
         ))}
-        {company.invitations.map(({ _id, phoneNumber, role, expiresAt }) => (
+        {company.invitations.map(({ _id, phoneNumber, role, expiresAt, ...limits }) => (
           <li key={_id} className={styles.item}>
             <div>
               <p className={styles.name}>
@@ -45,6 +45,7 @@ export function MemberList({ company, ownPhone }: { company: Company; ownPhone: 
                 <Badge tone="neutral">Invited</Badge>
               </p>
               <p className="muted">{`${roleLabels[role]} · until ${indiaDay(expiresAt)}`}</p>
+              <p className="muted">{limitsText(limits)}</p>
             </div>
             <PressButton
               size="small"
@@ -69,23 +70,15 @@ export function MemberList({ company, ownPhone }: { company: Company; ownPhone: 
   );
 }
 
-function MemberActions({ member: { _id, name, role, version } }: { member: Company["members"][number] }) {
+function MemberActions({ member }: { member: Company["members"][number] }) {
   const { revalidate } = useRevalidator();
-  const { isBusy, refusal, run } = useSaving(messageOf);
-  const change = (chosen: MemberRole) =>
-    run(async () => {
-      await call("PUT /api/company/members/:id", { params: { id: _id }, body: { role: chosen, version } });
-      await revalidate();
-    });
+  const [isChanging, setIsChanging] = useState(false);
+  const { _id, name } = member;
   return (
     <div className="row">
-      <SelectField
-        label={<span className="visually-hidden">{`Role of ${name}`}</span>}
-        value={role}
-        disabled={isBusy}
-        options={memberRoles.map((value) => ({ value, label: roleLabels[value] }))}
-        onChange={({ target }) => void change(target.value as MemberRole)}
-      />
+      <Button size="small" onClick={() => setIsChanging(true)}>
+        Role and limits <span className="visually-hidden">{name}</span>
+      </Button>
       <AskingButton
         size="small"
         kind="quiet"
@@ -99,7 +92,24 @@ function MemberActions({ member: { _id, name, role, version } }: { member: Compa
       >
         Remove <span className="visually-hidden">{name}</span>
       </AskingButton>
-      <ActionError>{refusal}</ActionError>
+      {isChanging && <MemberDialog member={member} onClose={() => setIsChanging(false)} />}
     </div>
   );
+}
+
+/** "Up to ₹5,000 an order and ₹20,000 a month, of which ₹1,200.50 is ordered" */
+function limitsText(
+  { perOrder, perMonth }: { perOrder: number | null; perMonth: number | null },
+  spent = 0,
+): string {
+  const most = [
+    ...(perOrder === null ? [] : [`₹${formatQuantity(perOrder)} an order`]),
+    ...(perMonth === null ? [] : [`₹${formatQuantity(perMonth)} a month`]),
+  ];
+  const ordered = `${formatAmount(spent)} ordered this month`;
+  const parts = [
+    ...(most.length === 0 ? [] : [`Up to ${most.join(" and ")}`]),
+    ...(spent > 0 ? [ordered] : []),
+  ];
+  return parts.join(" · ");
 }
