@@ -61,7 +61,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a replaced order is settled without the locks of placing",
     file: `${checkout}/settle-payment.ts`,
-    from: "  await lockBuyer(tx, replaced.buyerId);\n",
+    from: "  await lockBuyer(tx, { userId: replaced.buyerId });\n",
     to: "",
     tests: [`${checkout}/one-unpaid-order.test.ts`],
   },

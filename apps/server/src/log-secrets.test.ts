@@ -179,6 +179,8 @@ test(
     // Pages refuse without JSON, which counts as a finding: only server errors matter here.
     expect(findings.filter(({ complaint }) => complaint === "it is a server error")).toEqual([]);
     expect(unreached.toSorted()).toEqual([
+      // Who is invited here has a company already.
+      "POST /api/company/invitations/:id/take",
       // No courier is configured here, so that nothing is booked.
       "POST /api/packing/bookings/cancel",
       "POST /api/packing/bookings/files",
