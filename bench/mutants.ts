@@ -1190,4 +1190,18 @@ export const mutants: readonly Mutant[] = [
     to: "",
     tests: [`${features}/claims/decisions.test.ts`],
   },
+  {
+    bug: "what a colleague has spent in the month is not counted",
+    file: `${features}/companies/spending.ts`,
+    from: "const spentPaise = spent?.paise ?? 0;",
+    to: "const spentPaise = 0 * (spent?.paise ?? 0);",
+    tests: [`${features}/companies/spending.test.ts`],
+  },
+  {
+    bug: "who was removed from a company still sees its orders",
+    file: `${features}/orders/order-access.ts`,
+    from: "  if (order.companyId !== companyId || !memberRole) return false;\n",
+    to: "  if (!memberRole) return order.buyerId === userId;\n",
+    tests: [`${features}/orders/order-access.test.ts`],
+  },
 ];

@@ -71,6 +71,8 @@ const alike = [
   "/o/263",
   "/shippingDetails",
   "/edit",
+  "/company",
+  "/company/branches/01900000-0000-7000-8000-000000000000",
   "/security",
   "/confirm-email",
   "/yourData",
