@@ -4,6 +4,7 @@ import {
   type SubmitEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -101,7 +102,8 @@ export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: Ot
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const otpLength = digits.length;
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), otpLength - 1)]?.focus();
-  useEffect(() => boxes.current[0]?.focus(), []);
+  // With the boxes, not after: on a slow device the focus came back to the first one while the code was typed.
+  useLayoutEffect(() => boxes.current[0]?.focus(), []);
 
   function put(from: number, typed: string) {
     const next = [...digits];
