@@ -147,6 +147,10 @@ describe("the page of a company", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Role of Ravi" }));
     fireEvent.click(dialog.getByRole("radio", { name: /^Approver/ }));
     fireEvent.change(dialog.getByLabelText(/^Most for an order/), { target: { value: "7,500" } });
+    fireEvent.change(dialog.getByLabelText(/^Most for a month/), { target: { value: "5k" } });
+    await press("Save", dialog);
+    expect(dialog.getByText("Please enter whole rupees, or nothing.")).toBeTruthy();
+    expect(changed).toEqual([]);
     fireEvent.change(dialog.getByLabelText(/^Most for a month/), { target: { value: "" } });
     await press("Save", dialog);
     fireEvent.click(dialog.getByRole("radio", { name: /^Accounts/ }));

@@ -7,14 +7,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useSaving } from "#app/ui/use-saving.ts";
-import { roleBody, RoleFields, typedRole } from "./role-fields.tsx";
+import { type LimitField, roleBody, RoleFields, roleProblems, typedRole } from "./role-fields.tsx";
 
 /** Invites a phone number. The shop sends no message to strangers: the owner does, with the text that is proposed. */
 export function InviteDialog({ companyName, onClose }: { companyName: string; onClose: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState("");
   const [typed, setTyped] = useState(() => typedRole("buyer", null, null));
   const [invited, setInvited] = useState<string | null>(null);
-  const saving = useSaving(messageOf);
+  const saving = useSaving<LimitField>(messageOf);
   const { revalidate } = useRevalidator();
   if (invited !== null) {
     const text = `${companyName} invites you to buy together. Sign in with this phone number: ${location.origin}/company`;
@@ -38,13 +38,15 @@ export function InviteDialog({ companyName, onClose }: { companyName: string; on
       saveLabel="Invite"
       saving={saving}
       onClose={onClose}
-      onSave={() =>
-        saving.run(async () => {
+      onSave={() => {
+        const problems = roleProblems(typed);
+        if (problems) return saving.refuse(problems);
+        return saving.run(async () => {
           await call("POST /api/company/invitations", { body: { phoneNumber, ...roleBody(typed) } });
           setInvited(phoneNumber);
           await revalidate();
-        })
-      }
+        });
+      }}
     >
       <TextField
         label="Phone number"
@@ -55,7 +57,7 @@ export function InviteDialog({ companyName, onClose }: { companyName: string; on
         value={phoneNumber}
         onChange={({ target }) => setPhoneNumber(target.value)}
       />
-      <RoleFields typed={typed} onType={setTyped} />
+      <RoleFields typed={typed} errors={saving.errors} onType={setTyped} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { formatRupees } from "@dakbag/domain/money/money";
+import { readWholeRupees } from "@dakbag/domain/money/whole-rupees";
 import { holdLimits } from "@dakbag/domain/orders/hold-limits";
 import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
@@ -20,12 +21,12 @@ export function HoldLimitDialog({ found: { customer, holdLimit }, onClose, onDon
   const saving = useSaving(refusalIn(["limit"]));
 
   function save() {
-    const rupees = limit.replaceAll(",", "").trim();
-    if (!/^\d*$/.test(rupees)) return saving.refuse("Please enter whole rupees, or nothing.", "limit");
+    const rupees = readWholeRupees(limit);
+    if (rupees === undefined) return saving.refuse("Please enter whole rupees, or nothing.", "limit");
     return saving.run(async () => {
       await call("PUT /api/admin/customers/:id/holdLimit", {
         params: { id: customer.id },
-        body: { limit: rupees === "" ? null : Number(rupees), version: holdLimit.version },
+        body: { limit: rupees, version: holdLimit.version },
       });
       showToast("ok", "Successfully updated!");
       onDone();
