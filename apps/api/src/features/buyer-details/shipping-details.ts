@@ -23,8 +23,8 @@ import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 type Form = z.output<typeof contract.body>;
 
 /**
- * Replaces the details of a buyer or branch; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
- * and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
+ * Replaces the details of a buyer or branch; their shipping address becomes the default one. A GSTIN with a wrong check digit is
+ * saved and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
  * and divided, and an order must not fail because of that. For the same reason one that contradicts its PIN code, and a GSTIN of
  * another state than the address, is only warned of; that of the shipping address is refused.
  *

@@ -28,8 +28,10 @@ import { assertAuthorised } from "../marketplace-authorisation/marketplace-autho
 /**
  * The buyer's cart as the source of an order, shipped to an address from the checkout, under the buyer's PO number.
  *
- * Reading it throws ShopError 409 another branch, above a limit of the colleague, empty cart, goods no longer sold, a quantity not allowed; 403 not authorised; 400 goods only
- * for Delhi, or a state that the PIN code contradicts.
+ * Reading it throws ShopError 409 empty cart, goods no longer sold, a quantity not allowed, above a limit of the colleague; 403 not
+ * authorised; 400 goods only for Delhi, or a state that the PIN code contradicts.
+ *
+ * @throws ShopError 409 another branch than the page showed
  */
 export function cartSource(
   party: BuyingParty,
@@ -47,8 +49,7 @@ export function cartSource(
       const lines = await readCart(tx, party.userId, now);
       await assertAuthorised(tx, party, lines);
       assertQuantities(lines, buyer, to);
-      const { finalPaise } = priceBreakdown(lines.map(priceCartLine));
-      await assertWithinLimits(tx, party, finalPaise, now);
+      await assertWithinLimits(tx, party, () => priceBreakdown(lines.map(priceCartLine)).finalPaise, now);
       return { lines, addresses: { ...addressesOfOrder(buyer, to), poNumber } };
     },
   };

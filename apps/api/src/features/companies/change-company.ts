@@ -12,6 +12,7 @@ import {
   tooManyBranches,
 } from "./companies.errors.ts";
 import {
+  type BranchRow,
   closeBranch as closeBranchRow,
   findBranches,
   insertBranch,
@@ -68,8 +69,7 @@ export function renameBranch(
 ): Promise<void> {
   return changeOwnCompany(shop, caller, "manage", async (tx, company) => {
     const branches = await findBranches(tx, company.id);
-    const branch = branches.find((one) => one.id === id);
-    if (!branch) throw branchNotFound();
+    const branch = branchWithId(branches, id);
     if (branch.name === name) return;
     if (branches.some((other) => other !== branch && isSameName(other.name, name)))
       throw branchNameTaken(name);
@@ -82,14 +82,13 @@ export function renameBranch(
 export function closeBranch(shop: Needs, id: string, caller: Colleague): Promise<void> {
   return changeOwnCompany(shop, caller, "manage", async (tx, company) => {
     const branches = await findBranches(tx, company.id);
-    const branch = branches.find((one) => one.id === id);
-    if (!branch) throw branchNotFound();
+    const branch = branchWithId(branches, id);
     if (branches.length === 1) throw lastBranch();
     const buyers = company.members.filter(({ branchId }) => branchId === id);
     if (buyers.length > 0) throw branchInUse(buyers.map(({ name }) => name));
     const now = shop.clock();
-    await deleteDetailsOfBranches(tx, [id]);
     await lockBranches(tx, company.id);
+    await deleteDetailsOfBranches(tx, [id]);
     await closeBranchRow(tx, id, company.id, now);
     await recordAudit(tx, caller, now, {
       action: "company.branch-closed",
@@ -105,6 +104,13 @@ export function chooseBranch(shop: Needs, branchId: string, caller: Colleague): 
     const [chosen] = await updateMemberBranch(tx, caller.userId, branchId);
     if (!chosen) throw branchNotFound();
   });
+}
+
+/** @throws ShopError 404 none of them */
+export function branchWithId(branches: readonly BranchRow[], id: string): BranchRow {
+  const branch = branches.find((one) => one.id === id);
+  if (!branch) throw branchNotFound();
+  return branch;
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -62,19 +62,15 @@ export function removeMember(shop: Needs, id: string, caller: Colleague): Promis
 /** @throws ShopError 404 without a company; 409 the last owner of several colleagues */
 export function leaveCompany(shop: Needs, caller: Colleague): Promise<void> {
   return changeOwnCompany(shop, caller, "see", async (tx, company) => {
-    await leave(tx, company, shop.clock(), caller);
-  });
-}
-
-async function leave(tx: pg.PoolClient, company: LockedCompany, now: Date, caller: Colleague) {
-  const isLast = company.members.length === 1;
-  if (!isLast) assertOwnerWithout(company, company.me.userId);
-  await deleteMember(tx, company.me.userId);
-  if (isLast) await clearCompany(tx, company.id);
-  await recordAudit(tx, caller, now, {
-    action: "company.colleague-left",
-    subject: company.name,
-    summary: `${caller.name} left ${company.name}.`,
+    const isLast = company.members.length === 1;
+    if (!isLast) assertOwnerWithout(company, company.me.userId);
+    await deleteMember(tx, company.me.userId);
+    if (isLast) await clearCompany(tx, company.id);
+    await recordAudit(tx, caller, shop.clock(), {
+      action: "company.colleague-left",
+      subject: company.name,
+      summary: `${caller.name} left ${company.name}.`,
+    });
   });
 }
 
@@ -83,8 +79,8 @@ async function clearCompany(tx: pg.PoolClient, companyId: string): Promise<void>
   await deleteInvitationsOfCompany(tx, companyId);
   const branches = await findBranches(tx, companyId);
   const ids = branches.map(({ id }) => id);
-  await deleteDetailsOfBranches(tx, ids);
   await lockBranches(tx, companyId);
+  await deleteDetailsOfBranches(tx, ids);
   await deleteCompanyWithoutOrders(tx, companyId);
 }
 

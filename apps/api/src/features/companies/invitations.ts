@@ -1,6 +1,6 @@
 import { invitationDays, maxMembers, maxOpenInvitations } from "@dakbag/domain/companies/company-limits";
-import type { Actor, Caller } from "../../platform/caller.ts";
-import { transaction } from "../../platform/database.ts";
+import type { Actor } from "../../platform/caller.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -79,11 +79,7 @@ export function withdrawInvitation(shop: Needs, id: string, caller: Colleague): 
  *
  * @throws ShopError 404 not invited, withdrawn or expired; 409 for who has a company, or too many colleagues
  */
-export async function takeInvitation(
-  { db, clock }: Needs,
-  id: string,
-  caller: Actor & Pick<Caller, "userId">,
-): Promise<void> {
+export async function takeInvitation({ db, clock }: Needs, id: string, caller: Actor): Promise<void> {
   const now = clock();
   await transaction(db, async (tx) => {
     const invited = await findOwnInvitation(tx, id, caller.userId, now);
@@ -121,12 +117,7 @@ export async function declineInvitation({ db, clock }: Needs, id: string, caller
   });
 }
 
-async function findOwnInvitation(
-  tx: Parameters<typeof findInvitationsOfPerson>[0],
-  id: string,
-  userId: string,
-  now: Date,
-) {
+async function findOwnInvitation(tx: Queryable, id: string, userId: string, now: Date) {
   const invited = (await findInvitationsOfPerson(tx, userId, now)).find((one) => one.id === id);
   if (!invited) throw invitationNotFound();
   return invited;

@@ -21,7 +21,7 @@ export const limitOfChanges = (userId: string): RateLimit => ({
 export const tooManyChanges = (waitMs: number) =>
   tooManyRequests("You have changed your company often today. Please try again tomorrow.", waitMs / 1000);
 
-/** A company that is being changed, with its colleagues: nobody else changes it until the transaction ends. */
+/** A company with its colleagues, locked for the rest of the transaction. */
 export interface LockedCompany extends CompanyRow {
   readonly members: readonly MemberRow[];
   readonly me: MemberRow;

@@ -4,8 +4,9 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import type * as z from "zod";
 import type { BuyingParty, Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
+import { isActiveStatus } from "../gst-validation/validate-gst.ts";
 import { findShippingDetails, presentShippingDetails } from "../buyer-details/shipping-details.ts";
-import { branchNotFound } from "./companies.errors.ts";
+import { branchWithId } from "./change-company.ts";
 import {
   type BranchRow,
   findBranches,
@@ -65,8 +66,7 @@ const presentBranch = ({ id, name, version, gstin, legalName, registryStatus }: 
   name,
   version,
   GSTIN: gstin,
-  registration:
-    legalName === null ? null : { legalName, isActive: registryStatus?.trim().toLowerCase() === "active" },
+  registration: legalName === null ? null : { legalName, isActive: isActiveStatus(registryStatus) },
 });
 
 const presentMember = (member: MemberRow, spent: ReadonlyMap<string, number>) => ({
@@ -91,9 +91,7 @@ const presentInvitation = ({ id, phoneNumber, role, expiresAt, ...limits }: Invi
 
 /** @throws ShopError 404 not of this company */
 export async function readBranchDetails(db: Queryable, id: string, { companyId }: BuyingParty) {
-  const branches = companyId ? await findBranches(db, companyId) : [];
-  const branch = branches.find((one) => one.id === id);
-  if (!branch) throw branchNotFound();
+  const branch = branchWithId(companyId ? await findBranches(db, companyId) : [], id);
   const details = await findShippingDetails(db, id);
   return {
     branch: { _id: id, name: branch.name },

@@ -6,7 +6,7 @@ import { invalidField, ShopError, tooManyRequests } from "../../platform/shop-er
 import type { Shop } from "../../shop.ts";
 import { saveShippingDetails } from "../buyer-details/shipping-details.ts";
 import { validateGst } from "../gst-validation/validate-gst.ts";
-import { branchNotFound } from "./companies.errors.ts";
+import { branchWithId } from "./change-company.ts";
 import { findBranches } from "./companies.queries.ts";
 import { changeOwnCompany, type Colleague } from "./lock-own-company.ts";
 
@@ -27,7 +27,7 @@ export async function saveBranchDetails(
 ): Promise<{ readonly warning: string | null; readonly isChecked: boolean }> {
   const { GSTIN } = form.basicDetails;
   await changeOwnCompany(shop, caller, "manage", async (tx, { id }) => {
-    if (!(await findBranches(tx, id)).some((branch) => branch.id === branchId)) throw branchNotFound();
+    branchWithId(await findBranches(tx, id), branchId);
   });
   const isChecked = isNotApplicable(GSTIN) || (await isActive(shop, GSTIN, caller.userId));
   const { stateWarning } = await saveShippingDetails(shop, branchId, form);

@@ -54,7 +54,7 @@ const memberNamed = async (name: string) =>
 const change = (id: string, body: object) => requestCompany(shop, owner, "PUT", `/members/${id}`, body);
 
 describe("a colleague with a limit", () => {
-  test("orders up to it at once, and is told why no more; the cart stays", async () => {
+  test("orders up to it at once, and above it is refused with the reason; the cart stays", async () => {
     const two = await priceOf(2);
     const person = await buyer(Math.floor(two), null);
     expect(await ask(person, 2)).toMatchObject({

@@ -1,4 +1,5 @@
 import { indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { limitPassed } from "@dakbag/domain/companies/spending-limits";
 import { formatRupees } from "@dakbag/domain/money/money";
 import type { BuyingParty } from "../../platform/caller.ts";
@@ -8,7 +9,7 @@ import { sumSpentOf } from "../orders/find-orders.ts";
 import { aboveLimit } from "./companies.errors.ts";
 
 /** The id before all orders of this month in India: an order's id has the time of its placing. */
-const startOfMonth = (now: Date) => firstUuidV7(indiaDayStart(`${indiaDay(now).slice(0, 7)}-01`));
+const startOfMonth = (now: Date) => firstUuidV7(indiaDayStart(daysOfMonth(indiaDay(now).slice(0, 7)).from));
 
 /** What each colleague has ordered in this month without approval, in paise. */
 export async function readSpentByColleague(
@@ -23,15 +24,17 @@ export async function readSpentByColleague(
 /**
  * Of who has no limits it asks nothing. The caller has locked the buyer, so that two orders are not weighed against the same sum.
  *
+ * @param totalOf the total with GST, in paise: only calculated for who has a limit
  * @throws ShopError 409 above a limit
  */
 export async function assertWithinLimits(
   tx: Queryable,
   { userId, companyId, limits }: BuyingParty,
-  totalPaise: number,
+  totalOf: () => number,
   now: Date,
 ): Promise<void> {
   if (!companyId || !limits || (limits.perOrderPaise ?? limits.perMonthPaise) === null) return;
+  const totalPaise = totalOf();
   const [spent] = await sumSpentOf(tx, companyId, startOfMonth(now), userId);
   const spentPaise = spent?.paise ?? 0;
   const passed = limitPassed(limits, { totalPaise, spentPaise });

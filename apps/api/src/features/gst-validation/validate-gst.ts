@@ -24,10 +24,14 @@ export async function validateGst(shop: Shop, text: string): Promise<GstValidati
   const gstin = normaliseGstin(text);
   const isWellFormed = hasValidCheckDigit(gstin);
   const registration = isWellFormed ? await findRegistration(shop, gstin) : undefined;
-  const isValid = registration?.status.trim().toLowerCase() === "active";
+  const isValid = isActiveStatus(registration?.status);
   if (!isValid) return { isValid, isMeeshoAuthorised: false, registration };
   return { isValid, isMeeshoAuthorised: await isMeeshoVendor(shop.db, gstin), registration };
 }
+
+/** Whether the registry calls a number active, which it writes in any case and with spaces. */
+export const isActiveStatus = (status: string | null | undefined): boolean =>
+  status?.trim().toLowerCase() === "active";
 
 async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
   const now = shop.clock();

@@ -102,7 +102,7 @@ export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: Ot
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const otpLength = digits.length;
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), otpLength - 1)]?.focus();
-  // With the boxes, not after: on a slow device the focus came back to the first one while the code was typed.
+  // With the boxes, not after: a late effect could bring the focus back to the first one while the code is typed.
   useLayoutEffect(() => boxes.current[0]?.focus(), []);
 
   function put(from: number, typed: string) {
